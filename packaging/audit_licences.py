@@ -51,14 +51,14 @@ def judge(name: str, licence: str) -> Verdict:
     return Verdict(name, licence, finding="binds, or is not known here")
 
 
-def licence_of(told: metadata.PackageMetadata) -> str:
+def licence_of(details: metadata.PackageMetadata) -> str:
     """Returns the licence expression, else the short text, else all classifiers."""
-    if expression := told.get("License-Expression"):
+    if expression := details.get("License-Expression"):
         return str(expression)
-    text = str(told.get("License") or "").strip()
+    text = str(details.get("License") or "").strip()
     if text and len(text) <= _LONGEST and "\n" not in text and text != "UNKNOWN":
         return text
-    named = [each.split("::") for each in told.get_all("Classifier") or [] if each.startswith("License")]
+    named = [each.split("::") for each in details.get_all("Classifier") or [] if each.startswith("License")]
     return " AND ".join(parts[-1].strip() for parts in named if len(parts) > 1 and parts[-1].strip() != "OSI Approved")
 
 
@@ -68,7 +68,7 @@ def locked(lines: Iterable[str]) -> list[Requirement]:
     return [Requirement(pin) for pin in pins if re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*\s*==", pin)]
 
 
-def look(requirements: Iterable[Requirement]) -> tuple[list[Verdict], list[str]]:
+def review(requirements: Iterable[Requirement]) -> tuple[list[Verdict], list[str]]:
     """Returns a verdict for each package needed on this machine, and the names of those needed only on others."""
     verdicts, elsewhere = [], []
     for requirement in requirements:
@@ -85,10 +85,10 @@ def look(requirements: Iterable[Requirement]) -> tuple[list[Verdict], list[str]]
 
 
 def main(arguments: Sequence[str]) -> int:
-    verdicts, elsewhere = look(locked(Path(arguments[0]).read_text(encoding="utf-8").splitlines()))
+    verdicts, elsewhere = review(locked(Path(arguments[0]).read_text(encoding="utf-8").splitlines()))
     for verdict in verdicts:
         if verdict.reason:
-            print(f"  {verdict.name}: {verdict.licence or 'no licence told'}; allowed: {verdict.reason}")
+            print(f"  {verdict.name}: {verdict.licence or 'no licence stated'}; allowed: {verdict.reason}")
     findings = [verdict for verdict in verdicts if verdict.finding]
     for verdict in findings:
         print(f"  {verdict.name} {verdict.finding}: {verdict.licence or 'nothing'}")

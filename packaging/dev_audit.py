@@ -56,7 +56,7 @@ class Result(NamedTuple):
     """The result of one part of the audit, and its message."""
 
     outcome: Outcome
-    said: str
+    message: str
 
 
 def audit(python: Path, tools: Path, root: Path) -> int:
@@ -71,7 +71,7 @@ def audit(python: Path, tools: Path, root: Path) -> int:
     for part in BANDIT:
         results[f"bandit, {part}"] = bandit(tools, root, part)
     for name, result in results.items():
-        print(f"{name}: {result.outcome.value}\n{_indented(result.said)}", flush=True)
+        print(f"{name}: {result.outcome.value}\n{_indented(result.message)}", flush=True)
     return status([result.outcome for result in results.values()])
 
 
@@ -84,7 +84,7 @@ def status(outcomes: Sequence[Outcome]) -> int:
 
 def vulnerabilities(tools: Path, lock: Path) -> Result:
     """Checks every locked package; a service that knows none of them does not count as a pass."""
-    said = []
+    notes = []
     for service in SERVICES:
         command = [str(tools), "-m", "pip_audit", "--requirement", str(lock), "--no-deps", "--disable-pip"]
         command += ["--vulnerability-service", service, "--format", "json", "--progress-spinner", "off"]
@@ -92,9 +92,9 @@ def vulnerabilities(tools: Path, lock: Path) -> Result:
         result = read_pip_audit(answer.stdout)
         if result.outcome is not Outcome.UNCHECKED:
             return result
-        words = result.said or (answer.stderr.strip().splitlines() or ["no answer"])[-1]
-        said.append(f"{service}: {words}")
-    return Result(Outcome.UNCHECKED, "\n".join(["Nothing can be said from here:", *said]))
+        words = result.message or (answer.stderr.strip().splitlines() or ["no answer"])[-1]
+        notes.append(f"{service}: {words}")
+    return Result(Outcome.UNCHECKED, "\n".join(["Nothing can be said from here:", *notes]))
 
 
 def read_pip_audit(text: str) -> Result:
@@ -110,13 +110,13 @@ def read_pip_audit(text: str) -> Result:
         for hole in each.get("vulns", ())
     ]
     checked = len(packages) - len(skipped)
-    told = f"{checked} packages looked at, {len(holes)} known holes"
+    summary = f"{checked} packages looked at, {len(holes)} known holes"
     if skipped:
         shown = ", ".join(skipped[:6]) + (" and others" if len(skipped) > 6 else "")
-        told += f"; {len(skipped)} not known to the service: {shown}"
+        summary += f"; {len(skipped)} not known to the service: {shown}"
     if holes:
-        return Result(Outcome.FOUND, "\n".join([*holes, told]))
-    return Result(Outcome.UNCHECKED if skipped or not packages else Outcome.CLEAN, told)
+        return Result(Outcome.FOUND, "\n".join([*holes, summary]))
+    return Result(Outcome.UNCHECKED if skipped or not packages else Outcome.CLEAN, summary)
 
 
 def licences(python: Path, root: Path) -> Result:

@@ -30,7 +30,7 @@ ICON_SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 """Sides of the PNG icons for desktops in pixels; an SVG is added."""
 
 
-class Place(NamedTuple):
+class BuildContext(NamedTuple):
     """Paths and values that all builds of one run share.
 
     Attributes:
@@ -69,13 +69,13 @@ class Place(NamedTuple):
 def build(arguments: Sequence[str], python: Path, root: Path) -> int:
     """Builds the parts from `wanted`. Raises Unready."""
     names = wanted(arguments)
-    place = Place(root, python, contents.version(root), epoch(root))
-    place.output.mkdir(exist_ok=True)
-    make_assets(place)
+    context = BuildContext(root, python, contents.version(root), epoch(root))
+    context.output.mkdir(exist_ok=True)
+    make_assets(context)
     made: dict[str, Path] = {}
     for name in _with_prerequisites(names):
         started = time.monotonic()
-        made[name] = BUILDERS[name](place)
+        made[name] = BUILDERS[name](context)
         print(f"{name}: {made[name]} ({size_text(made[name])}, {time.monotonic() - started:.0f} s)", flush=True)
     return 0
 
@@ -95,7 +95,7 @@ def epoch(root: Path) -> int:
     if given.isdigit():
         return int(given)
     try:
-        told = subprocess.run(
+        text = subprocess.run(
             ["git", "-c", f"safe.directory={root}", "log", "-1", "--format=%ct"],
             cwd=root,
             capture_output=True,
@@ -103,112 +103,112 @@ def epoch(root: Path) -> int:
             check=False,
         ).stdout.strip()
     except OSError:
-        told = ""
-    return int(told) if told.isdigit() else int(time.time())
+        text = ""
+    return int(text) if text.isdigit() else int(time.time())
 
 
-def make_assets(place: Place) -> None:
+def make_assets(context: BuildContext) -> None:
     """Creates icons, translations, licences, and Windows' version details."""
-    place.assets.mkdir(parents=True, exist_ok=True)
-    dev_languages.build(place.python, place.root)
-    script, icon = place.root / "packaging" / "render_icons.py", place.root / "resources" / "icons" / "marquee.svg"
-    run([place.python, script, icon, place.assets], place)
-    (place.assets / "version_info.txt").write_text(contents.version_record(place.version), encoding="utf-8")
+    context.assets.mkdir(parents=True, exist_ok=True)
+    dev_languages.build(context.python, context.root)
+    script, icon = context.root / "packaging" / "render_icons.py", context.root / "resources" / "icons" / "marquee.svg"
+    run([context.python, script, icon, context.assets], context)
+    (context.assets / "version_info.txt").write_text(contents.version_record(context.version), encoding="utf-8")
     code = "import sys; from app.services.help import components as c; sys.stdout.write(c.as_text(c.components()))"
-    told = run([place.python, "-c", code], place)
-    (place.assets / "LICENCES.txt").write_text(told, encoding="utf-8")
+    text = run([context.python, "-c", code], context)
+    (context.assets / "LICENCES.txt").write_text(text, encoding="utf-8")
 
 
-def bundle(place: Place) -> Path:
+def bundle(context: BuildContext) -> Path:
     """Builds a folder with the program, which needs no Python. On macOS `Marquee.app`."""
-    version = run([place.python, "-c", "import platform; print(platform.python_version())"], place).strip()
+    version = run([context.python, "-c", "import platform; print(platform.python_version())"], context).strip()
     if not version.startswith(f"{BEST_PYTHON}."):
         print(f"There is no Python {BEST_PYTHON} here, so the bundle gets {version}.", flush=True)
-    spec = place.root / "packaging" / "bundle" / "marquee.spec"
-    where = ("--distpath", place.output, "--workpath", place.work / "pyinstaller")
-    command = (place.python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *where, spec)
-    run(command, place, MARQUEE_ASSETS=str(place.assets))
+    spec = context.root / "packaging" / "bundle" / "marquee.spec"
+    where = ("--distpath", context.output, "--workpath", context.work / "pyinstaller")
+    command = (context.python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *where, spec)
+    run(command, context, MARQUEE_ASSETS=str(context.assets))
     if sys.platform == "darwin":
-        return place.output / "Marquee.app"
+        return context.output / "Marquee.app"
     if sys.platform.startswith("linux"):
-        _strip(place)
-    return place.bundle
+        _strip(context)
+    return context.bundle
 
 
-def deb(place: Place) -> Path:
+def deb(context: BuildContext) -> Path:
     """Builds the package for Debian and derivatives."""
-    staging = place.work / "deb"
-    _anew(staging)
-    shutil.copytree(place.bundle, staging / "usr" / "lib" / "marquee", symlinks=True)
+    staging = context.work / "deb"
+    _make_empty(staging)
+    shutil.copytree(context.bundle, staging / "usr" / "lib" / "marquee", symlinks=True)
     command = staging / "usr" / "bin" / "marquee"
     command.parent.mkdir(parents=True)
     command.symlink_to("../lib/marquee/marquee")
-    add_desktop_files(place, staging / "usr" / "share")
+    add_desktop_files(context, staging / "usr" / "share")
     documents = staging / "usr" / "share" / "doc" / dev_deb.NAME
     documents.mkdir(parents=True)
     (documents / "copyright").write_text(
-        dev_deb.copyright_text(place.root, (place.assets / "LICENCES.txt").read_text(encoding="utf-8")),
+        dev_deb.copyright_text(context.root, (context.assets / "LICENCES.txt").read_text(encoding="utf-8")),
         encoding="utf-8",
     )
-    changes = (place.root / "packaging" / "CHANGELOG.md").read_text(encoding="utf-8")
-    write_gzip(documents / "changelog.gz", dev_deb.changelog(changes, place.version, place.date), place.epoch)
-    return dev_deb.pack(staging, place.output, place.version, place.epoch, place.root / "packaging" / "debian")
+    changes = (context.root / "packaging" / "CHANGELOG.md").read_text(encoding="utf-8")
+    write_gzip(documents / "changelog.gz", dev_deb.changelog(changes, context.version, context.date), context.epoch)
+    return dev_deb.pack(staging, context.output, context.version, context.epoch, context.root / "packaging" / "debian")
 
 
-def tar(place: Place) -> Path:
+def tar(context: BuildContext) -> Path:
     """Builds an archive of the bundle with its desktop files, for systems without dpkg: it runs from any folder."""
-    name = f"marquee-{place.version}-linux-{platform.machine()}"
-    staging = place.work / "tar"
-    _anew(staging)
-    folder = staging / f"marquee-{place.version}"
-    shutil.copytree(place.bundle, folder, symlinks=True)
-    add_desktop_files(place, folder / "share")
-    shutil.copy2(place.root / "packaging" / "desktop" / "README.txt", folder / "README.txt")
-    shutil.copy2(place.assets / "LICENCES.txt", folder / "LICENCES.txt")
-    target = place.output / f"{name}.tar.zst"
+    name = f"marquee-{context.version}-linux-{platform.machine()}"
+    staging = context.work / "tar"
+    _make_empty(staging)
+    folder = staging / f"marquee-{context.version}"
+    shutil.copytree(context.bundle, folder, symlinks=True)
+    add_desktop_files(context, folder / "share")
+    shutil.copy2(context.root / "packaging" / "desktop" / "README.txt", folder / "README.txt")
+    shutil.copy2(context.assets / "LICENCES.txt", folder / "LICENCES.txt")
+    target = context.output / f"{name}.tar.zst"
     packed = staging / "packed.tar"
-    order = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{place.epoch}", "--format=gnu")
-    run(["tar", *order, "-C", staging, "-cf", packed, folder.name], place)
-    run(["zstd", "--quiet", "--force", "-12", "-T0", packed, "-o", target], place)
+    order = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{context.epoch}", "--format=gnu")
+    run(["tar", *order, "-C", staging, "-cf", packed, folder.name], context)
+    run(["zstd", "--quiet", "--force", "-12", "-T0", packed, "-o", target], context)
     packed.unlink()
     return target
 
 
-def wheel(place: Place) -> Path:
+def wheel(context: BuildContext) -> Path:
     """Builds a wheel for pip, without dependencies."""
-    folder = place.work / "wheel"
-    _anew(folder)
-    run([place.python, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder], place)
+    folder = context.work / "wheel"
+    _make_empty(folder)
+    run([context.python, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder], context)
     [built] = folder.glob("*.whl")
-    return Path(shutil.copy2(built, place.output / built.name))
+    return Path(shutil.copy2(built, context.output / built.name))
 
 
-def installer(place: Place) -> Path:
+def installer(context: BuildContext) -> Path:
     """Builds the installer for Windows with Inno Setup, which must be installed."""
-    usual = Path(os.environ.get("PROGRAMFILES(X86)", ""), "Inno Setup 6", "ISCC.exe")
-    compiler = shutil.which("ISCC") or (str(usual) if usual.is_file() else None)
+    default_compiler = Path(os.environ.get("PROGRAMFILES(X86)", ""), "Inno Setup 6", "ISCC.exe")
+    compiler = shutil.which("ISCC") or (str(default_compiler) if default_compiler.is_file() else None)
     if compiler is None:
         raise Unready("Inno Setup 6.3 or later is needed: https://jrsoftware.org/isdl.php")
-    numbers = ".".join(map(str, contents.numbers(place.version)))
-    values = {"Version": place.version, "Numbers": numbers, "Bundle": place.bundle}
-    values.update(Assets=place.assets, Output=place.output)
-    script = place.root / "packaging" / "windows" / "marquee.iss"
-    run([compiler, "/Qp", *[f"/D{name}={value}" for name, value in values.items()], script], place)
-    return place.output / f"marquee-{place.version}-windows-x86_64-setup.exe"
+    numbers = ".".join(map(str, contents.numbers(context.version)))
+    values = {"Version": context.version, "Numbers": numbers, "Bundle": context.bundle}
+    values.update(Assets=context.assets, Output=context.output)
+    script = context.root / "packaging" / "windows" / "marquee.iss"
+    run([compiler, "/Qp", *[f"/D{name}={value}" for name, value in values.items()], script], context)
+    return context.output / f"marquee-{context.version}-windows-x86_64-setup.exe"
 
 
-def dmg(place: Place) -> Path:
+def dmg(context: BuildContext) -> Path:
     """Builds a disk image for macOS with the application and a link to the Applications folder."""
-    staging = place.work / "dmg"
-    _anew(staging)
-    shutil.copytree(place.output / "Marquee.app", staging / "Marquee.app", symlinks=True)
+    staging = context.work / "dmg"
+    _make_empty(staging)
+    shutil.copytree(context.output / "Marquee.app", staging / "Marquee.app", symlinks=True)
     (staging / "Applications").symlink_to("/Applications")
-    target = place.output / f"marquee-{place.version}-macos-{platform.machine()}.dmg"
-    run(["hdiutil", "create", "-volname", "Marquee", "-srcfolder", staging, "-ov", "-format", "UDZO", target], place)
+    target = context.output / f"marquee-{context.version}-macos-{platform.machine()}.dmg"
+    run(["hdiutil", "create", "-volname", "Marquee", "-srcfolder", staging, "-ov", "-format", "UDZO", target], context)
     return target
 
 
-BUILDERS: Mapping[str, Callable[[Place], Path]] = {
+BUILDERS: Mapping[str, Callable[[BuildContext], Path]] = {
     "bundle": bundle,
     "deb": deb,
     "tar": tar,
@@ -218,36 +218,36 @@ BUILDERS: Mapping[str, Callable[[Place], Path]] = {
 }
 
 
-def add_desktop_files(place: Place, share: Path) -> None:
+def add_desktop_files(context: BuildContext, share: Path) -> None:
     """Adds menu entry, catalogue entry, icons and manual page below `share`."""
-    source = place.root / "packaging" / "desktop"
+    source = context.root / "packaging" / "desktop"
     for name, target in (
         ("marquee.desktop", share / "applications" / "marquee.desktop"),
         ("marquee.metainfo.xml", share / "metainfo" / contents.catalogue_file()),
     ):
         target.parent.mkdir(parents=True)
-        target.write_text(filled(source / name, place), encoding="utf-8")
+        target.write_text(filled(source / name, context), encoding="utf-8")
     manual = share / "man" / "man1" / "marquee.1.gz"
     manual.parent.mkdir(parents=True)
-    write_gzip(manual, filled(source / "marquee.1", place), place.epoch)
+    write_gzip(manual, filled(source / "marquee.1", context), context.epoch)
     icons = share / "icons" / "hicolor"
     for side in ICON_SIDES:
         target = icons / f"{side}x{side}" / "apps" / "marquee.png"
         target.parent.mkdir(parents=True)
-        shutil.copyfile(place.assets / f"marquee-{side}.png", target)
+        shutil.copyfile(context.assets / f"marquee-{side}.png", target)
     scalable = icons / "scalable" / "apps" / "marquee.svg"
     scalable.parent.mkdir(parents=True)
-    shutil.copyfile(place.root / "resources" / "icons" / "marquee.svg", scalable)
+    shutil.copyfile(context.root / "resources" / "icons" / "marquee.svg", scalable)
 
 
-def filled(template: Path, place: Place) -> str:
+def filled(template: Path, context: BuildContext) -> str:
     """Returns the text of `template` with version and date filled in."""
     text = template.read_text(encoding="utf-8")
     values = {
         "@ID@": contents.catalogue_id(),
-        "@VERSION@": place.version,
-        "@DATE@": f"{place.date:%Y-%m-%d}",
-        "@RELEASE_TYPE@": "stable" if contents.is_final(place.version) else "development",
+        "@VERSION@": context.version,
+        "@DATE@": f"{context.date:%Y-%m-%d}",
+        "@RELEASE_TYPE@": "stable" if contents.is_final(context.version) else "development",
     }
     for name, value in values.items():
         text = text.replace(name, value)
@@ -259,7 +259,7 @@ def write_gzip(path: Path, text: str, epoch: int) -> None:
     path.write_bytes(gzip.compress(text.encode(), compresslevel=9, mtime=epoch))
 
 
-def run(command: Sequence[str | Path], place: Place, **values: str) -> str:
+def run(command: Sequence[str | Path], context: BuildContext, **values: str) -> str:
     """Runs `command` and returns its standard output.
 
     Raises Unready if it is missing, or with its last output if it fails.
@@ -267,8 +267,8 @@ def run(command: Sequence[str | Path], place: Place, **values: str) -> str:
     try:
         done = subprocess.run(
             [str(part) for part in command],
-            cwd=place.root,
-            env={**os.environ, "SOURCE_DATE_EPOCH": str(place.epoch), "PYTHONHASHSEED": "0", **values},
+            cwd=context.root,
+            env={**os.environ, "SOURCE_DATE_EPOCH": str(context.epoch), "PYTHONHASHSEED": "0", **values},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -279,8 +279,8 @@ def run(command: Sequence[str | Path], place: Place, **values: str) -> str:
     except FileNotFoundError:
         raise Unready(f"{command[0]} is not installed, and nothing can be built without it.") from None
     if done.returncode != 0:
-        said = (done.stdout + done.stderr).strip().splitlines()[-30:]
-        raise Unready(f"{Path(str(command[0])).name} failed:\n\n" + "\n".join(f"    {line}" for line in said))
+        last_lines = (done.stdout + done.stderr).strip().splitlines()[-30:]
+        raise Unready(f"{Path(str(command[0])).name} failed:\n\n" + "\n".join(f"    {line}" for line in last_lines))
     return done.stdout
 
 
@@ -295,18 +295,18 @@ def _with_prerequisites(names: Sequence[str]) -> list[str]:
     return ["bundle", *[name for name in names if name != "bundle"]] if set(names) != {"wheel"} else ["wheel"]
 
 
-def _strip(place: Place) -> None:
+def _strip(context: BuildContext) -> None:
     """Removes debug symbols and build paths from Python's own libraries.
 
     A library search path of this computer could belong to any user on another. Libraries from wheels stay unchanged:
     Qt's licence requires that, and others are already stripped by their publishers.
     """
-    inside = place.bundle / "_internal"
+    inside = context.bundle / "_internal"
     libraries = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
-    run(["strip", "--strip-unneeded", "--enable-deterministic-archives", *libraries], place)
-    run(["patchelf", "--remove-rpath", *libraries], place)
+    run(["strip", "--strip-unneeded", "--enable-deterministic-archives", *libraries], context)
+    run(["patchelf", "--remove-rpath", *libraries], context)
 
 
-def _anew(folder: Path) -> None:
+def _make_empty(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -50,12 +50,12 @@ class Checks:
         failed = []
         for name, process, output in self._running:
             code = process.wait()
-            said = output.read_text(encoding="utf-8", errors="replace").strip()
+            text = output.read_text(encoding="utf-8", errors="replace").strip()
             if code == 0:
-                print(f"{name + ':':<15}{said.splitlines()[-1] if said else 'passed'}", flush=True)
+                print(f"{name + ':':<15}{text.splitlines()[-1] if text else 'passed'}", flush=True)
             else:
                 failed.append(name)
-                print(f"{name}: failed\n{said}\n", flush=True)
+                print(f"{name}: failed\n{text}\n", flush=True)
         spent = time.monotonic() - self._started
         passed = len(self._running) - len(failed)
         print(f"{passed} of {len(self._running)} checks passed in {spent:.1f} s", flush=True)

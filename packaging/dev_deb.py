@@ -25,7 +25,7 @@ _WIDTH = 76
 def pack(staging: Path, output: Path, version: str, epoch: int, templates: Path) -> Path:
     """Creates `output/NAME_VERSION_ARCH.deb` from everything under `staging`. Raises Unready."""
     _tidy_modes(staging)
-    architecture = _told(["dpkg", "--print-architecture"]).strip()
+    architecture = _output_of(["dpkg", "--print-architecture"]).strip()
     values = {
         "@VERSION@": debian_version(version),
         "@ARCHITECTURE@": architecture,
@@ -46,7 +46,7 @@ def pack(staging: Path, output: Path, version: str, epoch: int, templates: Path)
 def assemble(staging: Path, target: Path, epoch: int) -> Path:
     """Returns the package file of a tree with a complete DEBIAN folder."""
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(staging), str(target)]
-    _told(command, {"SOURCE_DATE_EPOCH": str(epoch)})
+    _output_of(command, {"SOURCE_DATE_EPOCH": str(epoch)})
     return target
 
 
@@ -66,15 +66,15 @@ def depends(staging: Path) -> list[str]:
         Path(folder, "debian", "control").write_text(control, encoding="utf-8")
         command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
         command += [f"-l{path}" for path in sorted(libraries)]
-        told = _told([*command, *[f"-e{path}" for path in linked]], folder=folder)
-    return read_depends(told)
+        output = _output_of([*command, *[f"-e{path}" for path in linked]], folder=folder)
+    return read_depends(output)
 
 
-def read_depends(told: str) -> list[str]:
+def read_depends(output: str) -> list[str]:
     """Returns the dependencies in dpkg-shlibdeps' output, with `BESIDES`, sorted."""
-    found = re.search(r"^shlibs:Depends=(.*)$", told, re.MULTILINE)
+    found = re.search(r"^shlibs:Depends=(.*)$", output, re.MULTILINE)
     if found is None:
-        raise Unready(f"dpkg-shlibdeps did not tell what the bundle depends on:\n\n{told}")
+        raise Unready(f"dpkg-shlibdeps did not tell what the bundle depends on:\n\n{output}")
     return sorted({*[each.strip() for each in found.group(1).split(",") if each.strip()], *BESIDES})
 
 
@@ -114,9 +114,9 @@ def changelog(markdown: str, version: str, date: datetime) -> str:
         if found is None or not lines:
             continue
         name, day = found.groups()
-        told = version if name == "Unreleased" else name
+        shown = version if name == "Unreleased" else name
         when = datetime.strptime(f"{day} +0000", "%Y-%m-%d %z") if day else date
-        entries.append(_entry(told, lines, when))
+        entries.append(_entry(shown, lines, when))
     return "\n".join(entries)
 
 
@@ -189,7 +189,7 @@ def _tidy_modes(staging: Path) -> None:
         path.chmod(0o755 if runs else 0o644)
 
 
-def _told(command: Sequence[str], values: dict[str, str] | None = None, folder: str | None = None) -> str:
+def _output_of(command: Sequence[str], values: dict[str, str] | None = None, folder: str | None = None) -> str:
     if shutil.which(command[0]) is None:
         raise Unready(f"{command[0]} is not installed; Debian has it in dpkg-dev.")
     done = subprocess.run(

@@ -178,6 +178,6 @@ def _run_tool(folder: Path, name: str, *arguments: str) -> None:
     tools = [path for path in (folder / name, folder / f"{name}.exe") if path.is_file()]
     if not tools:
         raise Unready(f"{name} is not in {folder}. It comes with the package PySide6-Essentials.")
-    said = subprocess.run([str(tools[0]), *arguments], capture_output=True, text=True, check=False)
-    if said.returncode != 0:
-        raise Unready(f"{name} failed:\n\n{said.stdout}{said.stderr}")
+    done = subprocess.run([str(tools[0]), *arguments], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Unready(f"{name} failed:\n\n{done.stdout}{done.stderr}")

@@ -79,10 +79,10 @@ def probe(candidate: Path) -> Interpreter | None:
 def find_interpreter(candidates: Iterable[Candidate] | None = None) -> Interpreter | None:
     """Returns the newest supported interpreter that works, or None.
 
-    `candidates` are in the order of `usual_places`, so the search ends when no newer one can follow.
+    `candidates` are in the order of `interpreter_candidates`, so the search ends when no newer one can follow.
     """
     best: Interpreter | None = None
-    for candidate in usual_places() if candidates is None else candidates:
+    for candidate in interpreter_candidates() if candidates is None else candidates:
         if best is not None and candidate.promises is not None and candidate.promises <= best.version:
             break
         found = probe(candidate.path)
@@ -91,7 +91,7 @@ def find_interpreter(candidates: Iterable[Candidate] | None = None) -> Interpret
     return best
 
 
-def usual_places() -> Iterator[Candidate]:
+def interpreter_candidates() -> Iterator[Candidate]:
     """Yields every file that may be a supported Python: the newest version's first, then unversioned and older ones."""
     newest, *older = SUPPORTED
     seen: set[Path] = set()
@@ -178,14 +178,14 @@ class Environment:
         """
         if not self.is_current():
             try:
-                with held(self.folder.with_name(f"{self.folder.name}.lock"), self._tell_waiting):
+                with held(self.folder.with_name(f"{self.folder.name}.lock"), self._report_waiting):
                     if not self.is_current():
                         self._make(_interpreter_or_install())
             except OSError as error:
                 raise Unready(f"{self.folder} could not be made: {error.strerror or error}.") from error
         return self.python
 
-    def _tell_waiting(self) -> None:
+    def _report_waiting(self) -> None:
         print(f"Another run is making {self.folder.name}; waiting for it …", flush=True)
 
     def _make(self, interpreter: Interpreter) -> None:
@@ -238,12 +238,12 @@ def _tail(result: subprocess.CompletedProcess[str], lines: int = 12) -> str:
 
 def _why_pip_failed(result: subprocess.CompletedProcess[str]) -> str:
     """Returns one sentence and one next step for pip's error, followed by pip's own last lines."""
-    said = result.stdout
-    if "THESE PACKAGES DO NOT MATCH THE HASHES" in said:
+    output = result.stdout
+    if "THESE PACKAGES DO NOT MATCH THE HASHES" in output:
         reason = "A downloaded package is not the one in packaging/requirements.lock, so nothing was installed."
-    elif "No space left" in said:
+    elif "No space left" in output:
         reason = "The disk is full. Free about 1 GB and run this again."
-    elif "after connection broken by" in said:
+    elif "after connection broken by" in output:
         reason = "The package index cannot be reached. Check the network (or point pip at a mirror) and run this again."
     else:
         reason = "The packages could not be installed."

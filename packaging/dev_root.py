@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from dev_system import Unready, ended
 
-PERSON, PERSON_ID = "maya", 1000
-HOME = f"/home/{PERSON}"
+USER, USER_ID = "maya", 1000
+HOME = f"/home/{USER}"
 _SOURCES = Path("/etc/apt")
 _PASSED_ON = ("http_proxy", "https_proxy", "no_proxy")
 # The mounts end with the namespace's last process, even after a crash: a mounted folder of the machine could otherwise
@@ -43,25 +43,25 @@ class Root:
         self.folder = folder
 
     def run(
-        self, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
+        self, command: Sequence[str], *, as_user: bool = False, values: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Runs `command` as root or as the user in there, and returns its result."""
-        return ended(self.entering(command, as_person=as_person, values=values))
+        return ended(self.entering(command, as_user=as_user, values=values))
 
     def entering(
-        self, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
+        self, command: Sequence[str], *, as_user: bool = False, values: Mapping[str, str] | None = None
     ) -> list[str]:
         """Returns the machine's command that runs `command` in there."""
-        who = f"{PERSON_ID}:{PERSON_ID}" if as_person else "0:0"
+        who = f"{USER_ID}:{USER_ID}" if as_user else "0:0"
         environment = {
             "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
             "LANG": "C.UTF-8",
-            "HOME": HOME if as_person else "/root",
+            "HOME": HOME if as_user else "/root",
         }
         environment.update({name: os.environ[name] for name in _PASSED_ON if name in os.environ})
         environment.update(values or {})
         inside = ["env", "-i", *[f"{name}={value}" for name, value in environment.items()], *command]
-        start = HOME if as_person else "/"
+        start = HOME if as_user else "/"
         change = [
             "chroot",
             f"--userspec={who}",
@@ -110,15 +110,15 @@ def make(folder: Path, mirror: Mirror, cache: Path) -> Root:
     command = ["debootstrap", "--variant=minbase", f"--cache-dir={cache}", mirror.suite, str(folder), mirror.address]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        said = "\n".join((done.stdout + done.stderr).splitlines()[-15:])
-        raise Unready(f"debootstrap failed:\n\n{said}")
+        last_lines = "\n".join((done.stdout + done.stderr).splitlines()[-15:])
+        raise Unready(f"debootstrap failed:\n\n{last_lines}")
     root = Root(folder)
     # Packages must not start their services.
     policy = folder / "usr" / "sbin" / "policy-rc.d"
     policy.write_text("#!/bin/sh\nexit 101\n", encoding="utf-8")
     policy.chmod(0o755)
     shutil.copyfile("/etc/resolv.conf", folder / "etc" / "resolv.conf")
-    made = root.run(["useradd", "--create-home", "--uid", str(PERSON_ID), PERSON])
+    made = root.run(["useradd", "--create-home", "--uid", str(USER_ID), USER])
     if made.returncode != 0:
         raise Unready(f"Nobody could be made to live in {folder}:\n\n{made.stdout}")
     return root

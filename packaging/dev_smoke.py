@@ -163,7 +163,7 @@ def used_package(checks: Checks, debian: Root, package: Path, version: str) -> N
     checks.check("every file of it is as it was built", lambda: inside(debian, ["dpkg", "--verify", dev_deb.NAME]))
     checks.check("menu entry, icons and manual page are there", lambda: desktop_files(debian))
     checks.check("its libraries look for others beside themselves only", lambda: own_paths(debian))
-    checks.check("it tells its version", lambda: told_version(debian, ["marquee"], version))
+    checks.check("it tells its version", lambda: reported_version(debian, ["marquee"], version))
     checks.check("it draws its first frame, offscreen", lambda: started(debian, OFFSCREEN))
     checks.check("its tour does the whole job, offscreen", lambda: toured(debian, "marquee", OFFSCREEN))
     with screen() as display:
@@ -207,7 +207,7 @@ def stores_connection(debian: Root) -> None:
         f"for _ in $(seq {_WINDOW_WITHIN_S}); do grep -q Shops {KEPT}/connections.json && break; sleep 1; done; "
         f"kill $!; wait; grep -q Shops {KEPT}/connections.json"
     )
-    inside(debian, ["sh", "-c", script], as_person=True, values=OFFSCREEN)
+    inside(debian, ["sh", "-c", script], as_user=True, values=OFFSCREEN)
 
 
 def upgraded(debian: Root, package: Path, version: str) -> None:
@@ -265,21 +265,21 @@ def foreign_paths(told: str) -> list[str]:
     return sorted({path for each in lists for path in each.split(":") if path and not path.startswith("$ORIGIN")})
 
 
-def told_version(debian: Root, program: Sequence[str], version: str) -> str:
-    told = inside(debian, [*program, "--version"], as_person=True).strip()
+def reported_version(debian: Root, program: Sequence[str], version: str) -> str:
+    told = inside(debian, [*program, "--version"], as_user=True).strip()
     if told.split()[-1:] != [version]:
         raise Failed(f"It says: {told}")
     return told
 
 
 def started(debian: Root, values: Mapping[str, str]) -> None:
-    told = inside(debian, ["marquee", "--until-first-frame"], as_person=True, values=values)
+    told = inside(debian, ["marquee", "--until-first-frame"], as_user=True, values=values)
     if "first-frame " not in told:
         raise Failed(f"It says: {told}")
 
 
 def toured(debian: Root, program: str, values: Mapping[str, str]) -> str:
-    inside(debian, [program, *tour_options(debian)], as_person=True, values=values)
+    inside(debian, [program, *tour_options(debian)], as_user=True, values=values)
     return pictures(debian.folder / HOME[1:] / "tour")
 
 
@@ -294,12 +294,12 @@ def seen(debian: Root, values: Mapping[str, str]) -> str:
     """Runs the tour on a real screen while another program checks for the window."""
     command = ["marquee", *tour_options(debian)]
     looks = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Marquee"]
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
         running = subprocess.Popen(
-            debian.entering(command, as_person=True, values=values),
+            debian.entering(command, as_user=True, values=values),
             stdin=subprocess.DEVNULL,
-            stdout=said,
-            stderr=said,
+            stdout=log,
+            stderr=log,
             text=True,
             start_new_session=True,
         )
@@ -315,11 +315,11 @@ def seen(debian: Root, values: Mapping[str, str]) -> str:
             code = running.wait()
         except subprocess.TimeoutExpired:
             _end(running)
-        said.seek(0)
+        log.seek(0)
         if found is None or found.returncode != 0:
-            raise Failed(f"No window came up:\n{_last(said.read())}")
+            raise Failed(f"No window came up:\n{_last(log.read())}")
         if code != 0:
-            raise Failed(f"The tour ended with {code}:\n{_last(said.read())}")
+            raise Failed(f"The tour ended with {code}:\n{_last(log.read())}")
     return pictures(debian.folder / HOME[1:] / "tour")
 
 
@@ -359,7 +359,7 @@ def browser_opened(debian: Root, values: Mapping[str, str]) -> str:
 
 def _start(debian: Root, command: Sequence[str], values: Mapping[str, str]) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        debian.entering(command, as_person=True, values=values),
+        debian.entering(command, as_user=True, values=values),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -389,7 +389,7 @@ def nothing_runs(debian: Root) -> None:
 def unpacked(debian: Root, archive: Path, version: str) -> str:
     home = debian.folder / HOME[1:]
     succeed(["tar", "--zstd", "-xf", str(archive), "-C", str(home)])
-    return told_version(debian, [f"{HOME}/marquee-{version}/marquee"], version)
+    return reported_version(debian, [f"{HOME}/marquee-{version}/marquee"], version)
 
 
 def pictures(folder: Path) -> str:
@@ -398,13 +398,13 @@ def pictures(folder: Path) -> str:
     if len(found) < LEAST_PICTURES:
         raise Failed(f"{len(found)} pictures are too few.")
     for path in found:
-        width, height, lines = look_at(path.read_bytes())
+        width, height, lines = measure_picture(path.read_bytes())
         if min(width, height) < _LEAST_SIDE or lines < _MIN_LINES:
             raise Failed(f"{path.name} is {width} x {height} with {lines} different lines: there is nothing on it.")
     return f"{len(found)} pictures"
 
 
-def look_at(png: bytes) -> tuple[int, int, int]:
+def measure_picture(png: bytes) -> tuple[int, int, int]:
     """Returns width, height, and the number of different pixel lines. Raises Failed."""
     if not png.startswith(b"\x89PNG\r\n\x1a\n"):
         raise Failed("It is no PNG.")
@@ -443,11 +443,11 @@ def screen() -> Iterator[str]:
 
 
 def inside(
-    debian: Root, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
+    debian: Root, command: Sequence[str], *, as_user: bool = False, values: Mapping[str, str] | None = None
 ) -> str:
     """Returns the output of `command` in that Debian. Raises Failed unless it exits with 0."""
     given = {"DEBIAN_FRONTEND": "noninteractive", **(values or {})}
-    done = debian.run(command, as_person=as_person, values=given)
+    done = debian.run(command, as_user=as_user, values=given)
     if done.returncode != 0:
         raise Failed(f"{' '.join(command)} ended with {done.returncode}:\n{_last(done.stdout)}")
     return done.stdout

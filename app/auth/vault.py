@@ -110,7 +110,7 @@ class Vault:
         await self.open()
         key = self._key
         if key is None:
-            return self._memory.get(_place(connection), Secrets())
+            return self._memory.get(_memory_key(connection), Secrets())
         path, bound_to = self._path(connection), binding(connection)
         content = await _on_disk(lambda: read_sealed(path, key, bound_to))
         return read_content(content, path)
@@ -150,7 +150,7 @@ class Vault:
     async def forget(self, connection: Connection) -> None:
         """Deletes everything about a connection that is being removed, including files of earlier runs."""
         await self.open()
-        self._memory.pop(_place(connection), None)
+        self._memory.pop(_memory_key(connection), None)
         path = self._path(connection)
         for left in (path, path.with_suffix(".renewing"), path.with_suffix(".lock")):
             with contextlib.suppress(OSError):
@@ -173,7 +173,7 @@ class Vault:
     async def _write(self, connection: Connection, secrets: Secrets) -> None:
         key = self._key
         if key is None:
-            self._memory[_place(connection)] = secrets
+            self._memory[_memory_key(connection)] = secrets
             return
         path, bound_to = self._path(connection), binding(connection)
         if secrets == Secrets():
@@ -186,7 +186,7 @@ class Vault:
         return self._folder / file_name(connection)
 
 
-def _place(connection: Connection) -> tuple[str, str]:
+def _memory_key(connection: Connection) -> tuple[str, str]:
     return connection.id, connection.base
 
 

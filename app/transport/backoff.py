@@ -97,7 +97,7 @@ class Backoff:
         wait_s = self.remaining_s
         return Busy(say("The CMS is busy and asks you to wait {time}.", time=_rounded(wait_s)), retry_in_s=wait_s)
 
-    async def turn(self) -> None:
+    async def wait_for_turn(self) -> None:
         """Returns when the next request may be sent. Raises Busy if the wait is too long or was cancelled."""
         waited = False
         while (wait_s := self.remaining_s) > 0.0:

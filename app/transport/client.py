@@ -252,7 +252,7 @@ class Transport:
         """Waits until the CMS accepts requests and a slot is free. Raises Busy, or Offline when closed."""
         while True:
             if job.slots is self._slots:
-                await self._backoff.turn()
+                await self._backoff.wait_for_turn()
             await job.slots.acquire()
             if self._is_closed:
                 job.slots.release()

@@ -309,9 +309,9 @@ def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeErr
         return Busy(say("The CMS is busy and asks you to wait."), say("Try again in a moment."), retry_in_s=wait_s)
     # After a rollback, the CMS answers 500 with its own message; the same message with another status is a gateway's.
     is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
-    is_told = is_rolled_back and refusal.message
+    has_message = is_rolled_back and refusal.message
     fault = ServerFault(
-        sentence(refusal.message) if is_told else say("The CMS couldn't answer ({code}).", code=refusal.code)
+        sentence(refusal.message) if has_message else say("The CMS couldn't answer ({code}).", code=refusal.code)
     )
     return fault if operation.kind is Kind.READ else lost_answer(operation, fault, is_rolled_back=is_rolled_back)
 

@@ -137,7 +137,7 @@ def is_final(version: str) -> bool:
 
 def version_record(version: str) -> str:
     """Returns the version details of marquee.exe for Windows, in PyInstaller's format."""
-    told = numbers(version)
+    parts = numbers(version)
     texts = {
         "CompanyName": "The Marquee contributors",
         "FileDescription": "Marquee",
@@ -149,7 +149,7 @@ def version_record(version: str) -> str:
         "ProductVersion": version,
     }
     lines = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in texts.items())
-    fixed = f"FixedFileInfo(filevers={told}, prodvers={told}, mask=0x3F, flags=0, OS=0x40004, fileType=1, subtype=0)"
+    fixed = f"FixedFileInfo(filevers={parts}, prodvers={parts}, mask=0x3F, flags=0, OS=0x40004, fileType=1, subtype=0)"
     # 1033 is English, 1200 Unicode.
     strings = f"StringFileInfo([StringTable('040904B0', [{lines}])])"
     return f"VSVersionInfo(ffi={fixed}, kids=[{strings}, VarFileInfo([VarStruct('Translation', [1033, 1200])])])\n"

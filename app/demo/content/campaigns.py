@@ -171,7 +171,7 @@ class Campaign:
 def make(count: int, layouts: list[Layout], calendar: Calendar, rng: random.Random) -> Iterator[Campaign]:
     """Yields `count` campaigns, the handwritten ones first."""
     usable = [layout for layout in layouts if "d" not in layout.marks]
-    shared = [layout for layout in usable if layout.is_shared_with_everybody]
+    shared = [layout for layout in usable if layout.is_shared]
     named = [*_named_lists(usable, shared, rng), *_named_ads(shared, calendar, rng)]
     yield from named[:count]
     for number in range(len(named) + 1, count + 1):

@@ -191,7 +191,7 @@ class Layout:
         return "d" in self.marks or "c" in self.marks
 
     @property
-    def is_shared_with_everybody(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether the restricted user may see it."""
         return "u" not in self.marks
 
@@ -247,7 +247,7 @@ def fill(store: Store, calendar: Calendar, tags: Tags, layouts: list[Layout], rn
     )
     store.run_many(
         "INSERT INTO share (entity, object_id, user_id, edit, del) VALUES ('campaign', ?, ?, 0, 0)",
-        ((each.campaign_id, LIMITED_USER_ID) for each in layouts if each.is_shared_with_everybody),
+        ((each.campaign_id, LIMITED_USER_ID) for each in layouts if each.is_shared),
     )
 
 

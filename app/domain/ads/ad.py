@@ -210,7 +210,7 @@ def _layout_findings(state: AdState, known: Known) -> list[Finding]:
 def _day_findings(state: AdState, known: Known) -> list[Finding]:
     entries = state.entries
     found = []
-    if never := [each for each in entries if _never_comes(each, state)]:
+    if never := [each for each in entries if _has_no_day(each, state)]:
         sentence = say_n(
             "{n} layout has no days between start and end",
             "{n} layouts have no days between start and end",
@@ -239,7 +239,7 @@ def _severity(affected: Sequence[Entry], entries: Sequence[Entry]) -> Severity:
     return Severity.STOPS if len(affected) == len(entries) else Severity.HINT
 
 
-def _never_comes(entry: Entry, state: AdState) -> bool:
+def _has_no_day(entry: Entry, state: AdState) -> bool:
     """Returns whether an ad shorter than a week includes none of the entry's days."""
     days = days_of(entry.days_of_week)
     if not days or not state.start_dt or not state.end_dt or wall_problem(state.start_dt) or wall_problem(state.end_dt):

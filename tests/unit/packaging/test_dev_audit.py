@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dev_audit
-from audit_licences import judge, locked, look
+from audit_licences import judge, locked, review
 from dev_audit import BANDIT, Outcome, bandit, read_pip_audit, status, vulnerabilities
 from tests.unit.architecture import ROOT
 from tests.unit.packaging.machine import program
@@ -37,7 +37,7 @@ def test_packages_that_nobody_knows_are_not_sound(packages: list[object], outcom
 
 
 def test_a_hole_is_told_with_the_version_that_mends_it() -> None:
-    said = read_pip_audit(json.dumps({"dependencies": [SOUND, HOLED]})).said
+    said = read_pip_audit(json.dumps({"dependencies": [SOUND, HOLED]})).message
     assert "h11 0.1: PYSEC-1, mended in 2.0" in said
     assert "2 packages looked at, 1 known holes" in said
 
@@ -49,7 +49,7 @@ def test_the_second_service_is_asked_where_the_first_knows_nothing(tmp_path: Pat
     tools = program(tmp_path / "python", "echo 'Max retries exceeded' >&2; exit 1")
     result = vulnerabilities(tools, tmp_path / "lock")
     assert result.outcome is Outcome.UNCHECKED
-    assert "osv: Max retries exceeded" in result.said
+    assert "osv: Max retries exceeded" in result.message
 
 
 def test_bandit_that_finds_something_or_fails_is_never_clean(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_the_lgpl_is_allowed_for_qt_alone_and_says_why() -> None:
 
 def test_a_package_that_is_locked_and_not_there_is_a_finding_unless_another_machine_needs_it() -> None:
     lines = ["nobody-has-this==1.0 \\", "    --hash=sha256:00", "nor-this==1.0 ; sys_platform == 'amiga' \\", "# x==1"]
-    verdicts, elsewhere = look(locked(lines))
+    verdicts, elsewhere = review(locked(lines))
     assert [(each.name, each.finding) for each in verdicts] == [("nobody-has-this", "is locked and not installed")]
     assert elsewhere == ["nor-this"]
 

@@ -172,7 +172,7 @@ def test_catalogues_and_desktops_find_what_is_installed_for_them(tmp_path: Path)
     checkout.mkdir()
     for name in ("packaging", "resources"):
         (checkout / name).symlink_to(ROOT / name)
-    place = dev_build.Place(checkout, Path(sys.executable), "1.0", 1_700_000_000)
+    place = dev_build.BuildContext(checkout, Path(sys.executable), "1.0", 1_700_000_000)
     place.assets.mkdir(parents=True)
     for side in dev_build.ICON_SIDES:
         (place.assets / f"marquee-{side}.png").write_bytes(b"an icon")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from dev_python import SUPPORTED, Candidate, Environment, find_interpreter, probe, usual_places
+from dev_python import SUPPORTED, Candidate, Environment, find_interpreter, interpreter_candidates, probe
 from dev_system import Unready
 from tests.unit.architecture import ROOT
 from tests.unit.packaging.machine import dead_shim, pretending, program, python, without
@@ -88,7 +88,9 @@ def test_names_on_the_path_come_newest_first_and_only_once(tmp_path: Path, monke
     dead_shim(managed / "python3.12")
     monkeypatch.setenv("PATH", os.pathsep.join((str(first), str(second), str(first))))
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "pyenv"))
-    ours = [str(each.path.relative_to(tmp_path)) for each in usual_places() if each.path.is_relative_to(tmp_path)]
+    ours = [
+        str(each.path.relative_to(tmp_path)) for each in interpreter_candidates() if each.path.is_relative_to(tmp_path)
+    ]
     assert ours == [
         "first/python3.13",
         "second/python3.13",
@@ -122,7 +124,7 @@ def test_a_folder_on_the_path_that_cannot_be_looked_into_is_passed_over(
     # Root may look into every folder, but not even root into a name that is too long.
     monkeypatch.setenv("PATH", os.pathsep.join((str(private), str(tmp_path / ("x" * 5_000)))))
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path / ("y" * 5_000)))
-    assert not [each for each in usual_places() if each.path.is_relative_to(tmp_path)]
+    assert not [each for each in interpreter_candidates() if each.path.is_relative_to(tmp_path)]
     private.chmod(0o700)
 
 

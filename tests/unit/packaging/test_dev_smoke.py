@@ -11,7 +11,7 @@ import dev_build
 import dev_root
 import dev_smoke
 from dev_root import Mirror
-from dev_smoke import Checks, Failed, built, foreign_paths, look_at, pictures
+from dev_smoke import Checks, Failed, built, foreign_paths, measure_picture, pictures
 from dev_system import Unready
 from tests.unit.packaging.machine import Debian, program
 
@@ -95,11 +95,11 @@ def test_what_a_package_leaves_behind_is_seen_and_what_packaging_tools_keep_is_n
 
 
 def test_a_picture_tells_its_size_and_whether_there_is_anything_on_it() -> None:
-    assert look_at(png(640, 480, 300)) == (640, 480, 300)
-    assert look_at(png(640, 480, 1)) == (640, 480, 1)
+    assert measure_picture(png(640, 480, 300)) == (640, 480, 300)
+    assert measure_picture(png(640, 480, 1)) == (640, 480, 1)
     for broken in (b"GIF89a", png(64, 64, 2)[:40], b"\x89PNG\r\n\x1a\n"):
         with pytest.raises(Failed):
-            look_at(broken)
+            measure_picture(broken)
 
 
 def test_a_tour_without_pictures_or_with_an_empty_one_has_failed(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_library_that_looks_where_it_was_built_is_seen() -> None:
 
 
 def test_a_tool_that_is_not_installed_is_named(tmp_path: Path) -> None:
-    place = dev_build.Place(tmp_path, tmp_path, "1.0", 0)
+    place = dev_build.BuildContext(tmp_path, tmp_path, "1.0", 0)
     with pytest.raises(Unready, match="no-such-tool is not installed"):
         dev_build.run(["no-such-tool"], place)
 
@@ -179,7 +179,7 @@ def test_what_is_built_is_dated_by_its_source(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_templates_are_filled(tmp_path: Path) -> None:
-    place = dev_build.Place(tmp_path, Path("python"), "1.2.3rc1", 1_700_000_000)
+    place = dev_build.BuildContext(tmp_path, Path("python"), "1.2.3rc1", 1_700_000_000)
     template = tmp_path / "x"
     template.write_text("@VERSION@ of @DATE@, @RELEASE_TYPE@", encoding="utf-8")
     assert dev_build.filled(template, place) == "1.2.3rc1 of 2023-11-14, development"

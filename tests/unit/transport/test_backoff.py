@@ -126,13 +126,13 @@ async def test_the_last_minute_of_a_long_wait_is_counted_down_again(monkeypatch:
     async with StandingClock(monkeypatch) as clock:
         backoff = Backoff(waits.append)
         backoff.hold(30.0)
-        turn = asyncio.get_running_loop().create_task(backoff.turn())
+        turn = asyncio.get_running_loop().create_task(backoff.wait_for_turn())
         await asyncio.sleep(0)
         backoff.hold(LONGEST_WAIT_S + 0.05)
         with pytest.raises(Busy):
             await turn
         await clock.forward(0.06)
-        turn = asyncio.get_running_loop().create_task(backoff.turn())
+        turn = asyncio.get_running_loop().create_task(backoff.wait_for_turn())
         await asyncio.sleep(0)
         assert len(waits) == 2
         waits[1].cancel()
