@@ -189,7 +189,8 @@ class Marquee:
         await asyncio.to_thread(load_trust)
 
     def _open_as_before(self) -> None:
-        for connection_id in self.workspace.settings.value.open_connections:
+        settings = self.workspace.settings.value
+        for connection_id in settings.open_connections if settings.reopen_connections else ():
             connection = self.workspace.connections.get(connection_id)
             if connection is not None:
                 self.navigator.open_connection(connection)

@@ -50,7 +50,7 @@ def first_frame_settings(data_dir: Path) -> FirstFrameSettings:
         return FirstFrameSettings(
             str(value.get("theme", "")),
             _geometry(value.get("window_geometry")),
-            bool(value.get("open_connections")),
+            bool(value.get("open_connections")) and value.get("reopen_connections") is not False,
             int(value.get("text_size", 0)),
         )
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         language: "en", "de", or '' for the system's.
         text_size: pixels of ordinary text at 100 %, 0 for the system's size.
         less_motion: no animations, even if the system has not asked for that.
+        reopen_connections: the next start opens the connections that were open, else it shows the start page.
+        reopen_tabs: a connection opens with the tabs it had.
         window_geometry: opaque bytes of the window system.
         open_connections: ids of the connections that were open, in the order of the tree.
         views: saved state by the key of a view ("tree", "campaigns", …); plain JSON values, owned by the view.
@@ -47,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ""
     text_size: int = 0
     less_motion: bool = False
+    reopen_connections: bool = True
+    reopen_tabs: bool = True
     window_geometry: bytes = b""
     open_connections: tuple[str, ...] = ()
     views: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)

@@ -26,6 +26,7 @@ from app.core.wording import say
 from app.domain.address import Origin
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.notifications.message_templates import MessageTemplates
+from app.services.offline.files import StoreUsage
 from app.services.offline.store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
@@ -171,6 +172,26 @@ class Workspace:
         await self.vault.forget(connection)
         await asyncio.to_thread(remove_all, self.data_dir, connection.id)
         await asyncio.to_thread(self.connections.remove, connection.id)
+
+    async def offline_usage(self, connection: Connection) -> StoreUsage:
+        """Returns how much offline data a connection has, open or not."""
+        session = self.sessions.get(connection.id)
+        if session is not None:
+            return await session.offline.usage()
+        store = OfflineStore(self.data_dir, connection)
+        try:
+            return await store.usage()
+        finally:
+            await store.close()
+
+    async def delete_offline(self, connection: Connection) -> None:
+        """Deletes the offline data of a connection, open or not. Raises DiskProblem if something is left."""
+        session = self.sessions.get(connection.id)
+        if session is None:
+            await asyncio.to_thread(remove_all, self.data_dir, connection.id)
+        else:
+            await session.offline.forget()
+            session.offline.keep_account(session.me)
 
     # ------------------------------------------------------------------------------------------------- signing in
 

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.config.connections import Connection
 from app.core.errors import DiskProblem
 from app.domain.text.display_text import size
 from app.services.offline.files import StoreUsage
-from app.services.session.session import Session
+from app.services.session.workspace import Workspace
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
 from app.ui.recovery.labels import relative_time
 from app.ui.shell import Shell
 
 
-async def show_offline_data(parent: QWidget, shell: Shell, session: Session) -> None:
-    """Shows the size of the offline data and deletes it if the user asks for that."""
-    kept = await session.offline.usage()
+async def show_offline_data(parent: QWidget, shell: Shell, workspace: Workspace, connection: Connection) -> None:
+    """Shows the size of a connection's offline data and deletes it if the user asks for that."""
+    kept = await workspace.offline_usage(connection)
     close = Choice("close", tr("Close"))
     answer = await ask(
         parent,
-        title=tr("Offline data: {cms}", cms=session.connection.name),
-        text=_how_much(kept),
+        title=tr("Offline data: {cms}", cms=connection.name),
+        text=how_much(kept),
         detail=tr(
             "Marquee shows lists, layout pictures and campaigns you've opened right away, even when the CMS can't be "
             "reached. They contain no passwords or sign-in keys. Drafts and version history won't be "
@@ -33,15 +34,15 @@ async def show_offline_data(parent: QWidget, shell: Shell, session: Session) -> 
     if answer != "forget":
         return
     try:
-        await session.offline.forget()
+        await workspace.delete_offline(connection)
     except DiskProblem as problem:
         shell.toast(problem.sentence)
     else:
-        session.offline.keep_account(session.me)
-        shell.toast(tr("Offline data of {cms} deleted", cms=session.connection.name))
+        shell.toast(tr("Offline data of {cms} deleted", cms=connection.name))
 
 
-def _how_much(kept: StoreUsage) -> str:
+def how_much(kept: StoreUsage) -> str:
+    """Returns the size of the offline data and what it consists of, as a sentence."""
     if not kept.lists and not kept.records:
         return tr("No offline data on this computer yet.")
     lists = tr_n("{n} list", "{n} lists", kept.lists)

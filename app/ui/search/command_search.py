@@ -70,7 +70,13 @@ def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], Resour
 class _Finding:
     def __init__(self, commands: list[Found], text: str) -> None:
         self._commands = commands
-        self._ranking = Ranking(text, lambda *_: iter((commands,)), key_of=id, name_of=lambda found: found.title)
+        self._ranking = Ranking(
+            text,
+            lambda *_: iter((commands,)),
+            key_of=id,
+            name_of=lambda found: found.title,
+            codes_of=lambda found: found.keywords,
+        )
         self._is_asked = bool(text.strip())
 
     @property
@@ -96,4 +102,5 @@ def _found(action: QAction) -> Found:
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     icon = str(action.property("icon_name") or "") or "caret-right"
     title = action.text().replace("&", "").rstrip("…")
-    return Found(title, action.trigger, icon=icon, detail=tr("Menu"), keys=keys)
+    keywords = tuple(action.property("keywords") or ())
+    return Found(title, action.trigger, icon=icon, detail=tr("Menu"), keys=keys, keywords=keywords)

@@ -37,7 +37,8 @@ class Found:
     """Something to open: its texts, its connection, and the effect of Enter.
 
     `connection` is the id of its connection, '' for the window's own entries. `browse` is the effect of Ctrl+Enter, if
-    the result can be shown in the browser. `layout` is the layout for the preview, if the result is one.
+    the result can be shown in the browser. `layout` is the layout for the preview, if the result is one. `keywords` are
+    other texts that find it.
     """
 
     title: str
@@ -48,6 +49,7 @@ class Found:
     keys: str = ""
     connection: str = ""
     is_page: bool = False
+    keywords: tuple[str, ...] = ()
     browse: Callable[[], object] | None = field(default=None, compare=False)
     layout: tuple[Session, Layout] | None = field(default=None, compare=False)
 

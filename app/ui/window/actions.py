@@ -43,6 +43,8 @@ class WindowActions(QObject):
         self.next_pane = self._make(tr("Next pane"), "", "F6")
         self.previous_pane = self._make(tr("Previous pane"), "", "Shift+F6")
         self.new_connection = self._make(tr("New connection…"), "plus", "Ctrl+Shift+N")
+        self.settings = self._make(tr("Settings…"), "gear-six", "Ctrl+,")
+        self.settings.setProperty("keywords", [tr("Preferences"), tr("Options"), "Settings", "Preferences"])
         self.menu = self._make(tr("Main menu"), "list", "F10")
         self.keys = self._make(tr("Keyboard shortcuts"), "keyboard", "F1")
         self.guide = self._make(tr("Guide"), "book-open", "Shift+F1")
@@ -74,6 +76,7 @@ class WindowActions(QObject):
         """Returns the actions to list in quick open."""
         return [
             self.new_connection,
+            self.settings,
             *self.tabs(),
             self.tree,
             self.inspector,
@@ -130,6 +133,7 @@ class WindowActions(QObject):
         menu.addMenu(tr("Tabs")).addActions(self.tabs())
         menu.addSeparator()
         menu.addAction(self.quick_open)
+        menu.addAction(self.settings)
         menu.addMenu(tr("Help")).addActions(self.help())
         menu.addSeparator()
         menu.addAction(self.quit)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.config.connections import ApplicationKind, Connection
 from app.services.session.demo_process import DEMO_ID, DemoProcess, demo_connection
@@ -189,7 +189,7 @@ class ConnectionFlow(QObject):
             action = menu.addAction(menu_text(connection.name))
             action.setCheckable(True)
             action.setChecked(front is not None and front.connection.id == connection.id)
-            action.triggered.connect(partial(self._switch_to, connection))
+            action.triggered.connect(partial(self.switch_to, connection))
         menu.addSeparator()
         self._add(menu, tr("New connection…"), "plus", self.connect_new)
         if not demo:
@@ -201,7 +201,7 @@ class ConnectionFlow(QObject):
             menu.addSeparator()
             self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
             menu.addAction(self.sign_out_action(front, menu))
-            self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front))
+            self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front.connection))
         return menu
 
     def sign_out_action(self, session: Session, parent: QObject) -> QAction:
@@ -216,14 +216,15 @@ class ConnectionFlow(QObject):
         set_action_icon(action, icon)
         action.triggered.connect(call)
 
-    def _switch_to(self, connection: Connection, *_: object) -> None:
+    def switch_to(self, connection: Connection, *_: object) -> None:
+        """Shows a connection, after signing in to it if that is necessary."""
         if connection.id in self._workspace.sessions:
             self.open(connection)
         else:
             self._open_known(connection.id)
 
     def _show_offline_data(self, session: Session, *_: object) -> None:
-        spawn(self, show_offline_data(self._window, self._navigator, session))
+        spawn(self, show_offline_data(self._window, self._navigator, self._workspace, session.connection))
 
     # ------------------------------------------------------------------------------------------------- signing out
 
@@ -252,13 +253,13 @@ class ConnectionFlow(QObject):
         await self._workspace.sign_out(session)
         self.show_home()
 
-    def _start_removing(self, session: Session, *_: object) -> None:
-        spawn(self, self._remove(session))
+    def _start_removing(self, connection: Connection, *_: object) -> None:
+        spawn(self, self.remove(connection, self._window))
 
-    async def _remove(self, session: Session) -> None:
-        connection = session.connection
+    async def remove(self, connection: Connection, parent: QWidget) -> None:
+        """Asks whether to remove a connection, open or not, from this computer, and removes it."""
         answer = await ask(
-            self._window,
+            parent,
             title=tr("Remove {cms} from this computer?", cms=connection.name),
             text=tr(
                 "Its address, client ID, secret, sign-in and offline data will be deleted from this "
@@ -267,11 +268,14 @@ class ConnectionFlow(QObject):
             buttons=(Choice("keep", tr("Cancel")), Choice("remove", tr("Remove"), danger=True)),
             danger=True,
         )
-        if answer != "remove" or not await self._closed_tabs(session):
+        session = self._workspace.sessions.get(connection.id)
+        if answer != "remove" or (session is not None and not await self._closed_tabs(session)):
             return
-        self._navigator.forget_connection(session)
+        if session is not None:
+            self._navigator.forget_connection(session)
         await self._workspace.remove(connection)
-        self.show_home()
+        if self._window.content() in (self._navigator.bench, self.start):
+            self.show_home()
 
     async def _closed_tabs(self, session: Session) -> bool:
         if not await self._navigator.jobs_may_end(session):

@@ -48,6 +48,8 @@ class LastTabs(QObject):
     def restore(self, session: Session) -> PageKey | None:
         """Restores the connection's tabs in their order. Returns the key of the tab that was in front, if it exists."""
         left = self._left.pop(session.connection.id, None)
+        if not self._workspace.settings.value.reopen_tabs:
+            return None
         saved = [each for each in map(_read, _list(left, "tabs")) if each is not None][:_MOST]
         keys: list[PageKey] = [(session.connection.id, each.kind, each.id) for each in saved]
         first = next((page for page in self._tabs.pages() if page.page_key[0] == session.connection.id), None)

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Item, column, hold, row
+from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import announce
@@ -27,6 +28,8 @@ from app.ui.widgets.text.labels import Label
 _WIDTH: Final = 560
 _HEIGHT: Final = 520
 _SIDE_BY_SIDE: Final = 4
+_SEARCH: Final = 42
+"""The search field above the list, with the gap below it."""
 _ROOM: Final = 220
 """Height that the dialog needs besides the list, including its distance to the window's edges."""
 
@@ -105,15 +108,25 @@ def _name_of(places: Sequence[QWidget], page: QWidget | None, on_page: str) -> s
     return ", ".join(dict.fromkeys(names))
 
 
-class KeysDialog(CardDialog):
-    """A searchable list of the current shortcuts, in groups. `show_all` opens the list of all pages' shortcuts."""
+class ShortcutList(QWidget):
+    """A searchable list of shortcuts, in groups.
 
-    def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
-        super().__init__(parent, tr("Keyboard shortcuts"), width=_WIDTH)
-        self._show_all = show_all
+    Attributes:
+        search: the field above the list.
+    """
+
+    def __init__(self, groups: Sequence[KeyGroup]) -> None:
+        super().__init__()
         self.search = SearchField(tr("Search shortcuts"))
         self.search.textChanged.connect(self._filter)
+        self._pane = ScrollPane(name=tr("Keyboard shortcuts"), is_read=True)
         self._sections: list[tuple[QWidget, list[tuple[QWidget, str]]]] = []
+        self.setLayout(column(self.search, Stretch(self._pane), spacing=12))
+        self.show_groups(groups)
+
+    def show_groups(self, groups: Sequence[KeyGroup]) -> None:
+        """Replaces the list; the search stays."""
+        self._sections = []
         lines = column(spacing=0)
         for group in groups:
             lines.addWidget(self._section(group))
@@ -121,15 +134,9 @@ class KeysDialog(CardDialog):
         self._nothing.hide()
         lines.addWidget(self._nothing)
         lines.addStretch(1)
-        area = ScrollPane(lines, name=tr("Keyboard shortcuts"), is_read=True)
-        area.setFixedHeight(room_px(parent.height() - _ROOM, _HEIGHT, 160))
-        self.content.addWidget(self.search)
-        self.content.addWidget(area)
-        every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
-        every.clicked.connect(self._leave_for_all)
-        self.buttons.insertWidget(0, every)
-        self.add_button(tr("Close"), ButtonKind.SECONDARY, self.reject).setDefault(True)
-        self.focus_first(self.search)
+        self._pane.set_body(lines)
+        if self.search.text():
+            self._filter(self.search.text())
 
     def shown(self) -> list[str]:
         """Returns the texts of the visible lines."""
@@ -161,6 +168,27 @@ class KeysDialog(CardDialog):
             count += sum(fits)
         self._nothing.setVisible(not count)
         announce(self, tr_n("{n} shortcut", "{n} shortcuts", count))
+
+
+class KeysDialog(CardDialog):
+    """A searchable list of the active shortcuts, in groups. `show_all` opens the list of the shortcuts of all pages."""
+
+    def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
+        super().__init__(parent, tr("Keyboard shortcuts"), width=_WIDTH)
+        self._show_all = show_all
+        self._list = ShortcutList(groups)
+        self._list.setFixedHeight(room_px(parent.height() - _ROOM, _HEIGHT, 160) + theme().px(_SEARCH))
+        self.search = self._list.search
+        self.content.addWidget(self._list)
+        every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
+        every.clicked.connect(self._leave_for_all)
+        self.buttons.insertWidget(0, every)
+        self.add_button(tr("Close"), ButtonKind.SECONDARY, self.reject).setDefault(True)
+        self.focus_first(self.search)
+
+    def shown(self) -> list[str]:
+        """Returns the texts of the visible lines."""
+        return self._list.shown()
 
     def _leave_for_all(self) -> None:
         self.reject()
