@@ -544,7 +544,7 @@
     </message>
     <message>
         <source>All shortcuts</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/settings/window.py, app/ui/window/shortcuts.py</extracomment>
         <translation>Alle Tastenkombinationen</translation>
     </message>
     <message>
@@ -701,6 +701,11 @@
         <source>Any tag</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
         <translation>Mindestens ein Tag</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Darstellung</translation>
     </message>
     <message>
         <source>Application</source>
@@ -1817,6 +1822,11 @@
         <translation>Andere Tabs schließen</translation>
     </message>
     <message>
+        <source>Close settings</source>
+        <extracomment>app/ui/window/settings/window.py</extracomment>
+        <translation>Einstellungen schließen</translation>
+    </message>
+    <message>
         <source>Close tab</source>
         <extracomment>app/ui/widgets/navigation/tab_strip.py, app/ui/window/actions.py</extracomment>
         <translation>Tab schließen</translation>
@@ -1867,6 +1877,11 @@
         <translation>Spalten…</translation>
     </message>
     <message>
+        <source>Comfortable</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Normal</translation>
+    </message>
+    <message>
         <source>Comfortable rows</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Normale Zeilen</translation>
@@ -1910,6 +1925,11 @@
         <source>Commands in the file</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Befehle in der Datei</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Kompakt</translation>
     </message>
     <message>
         <source>Compact rows</source>
@@ -1995,6 +2015,11 @@
         <source>Connection: {name}</source>
         <extracomment>app/ui/window/top_bar.py</extracomment>
         <translation>Verbindung: {name}</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <extracomment>app/ui/window/settings/connection_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Verbindungen</translation>
     </message>
     <message>
         <source>Contacting the CMS</source>
@@ -2165,6 +2190,11 @@
         <translation>Urheberrecht</translation>
     </message>
     <message>
+        <source>Couldn&apos;t be read</source>
+        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Lesen nicht möglich</translation>
+    </message>
+    <message>
         <source>Couldn&apos;t load. Try again</source>
         <extracomment>app/ui/window/nav_panel.py</extracomment>
         <translation>Laden fehlgeschlagen. Erneut versuchen</translation>
@@ -2299,6 +2329,17 @@
         <source>Cycle playback plays one layout per turn, so the CMS always uses “Block”.</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Zyklische Wiedergabe spielt ein Layout je Runde, daher verwendet das CMS immer „Block“.</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <comment>theme</comment>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Dark mode</source>
+        <extracomment>app/ui/window/settings/places.py</extracomment>
+        <translation>Dunkler Modus</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2483,7 +2524,7 @@
     </message>
     <message>
         <source>Delete…</source>
-        <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py, app/ui/window/settings/connection_pages.py</extracomment>
         <translation>Löschen…</translation>
     </message>
     <message>
@@ -2868,6 +2909,11 @@
         <translation>In Bearbeitung</translation>
     </message>
     <message>
+        <source>Edit…</source>
+        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
         <source>Element</source>
         <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
         <translation>Element</translation>
@@ -3194,6 +3240,11 @@
         <source>Everyone</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Everything in the window grows with the text.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Alles im Fenster wächst mit dem Text.</translation>
     </message>
     <message>
         <source>Everything is in the sidebar</source>
@@ -4541,7 +4592,7 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/places.py, app/ui/window/shortcuts.py</extracomment>
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
@@ -4561,12 +4612,12 @@
     </message>
     <message>
         <source>Language</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
         <translation>Sprache</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py</extracomment>
         <translation>Größerer Text</translation>
     </message>
     <message>
@@ -4768,6 +4819,12 @@
         <source>Licences</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>theme</comment>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Line</source>
@@ -5120,6 +5177,11 @@
         <translation>Marquee scheint schon geöffnet zu sein, reagiert aber nicht. Wenn Sie beide Fenster verwenden, behält nur das zuletzt geschlossene seine Einstellungen.</translation>
     </message>
     <message>
+        <source>Marquee shows lists and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys.</source>
+        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Marquee zeigt bereits geöffnete Listen und Kampagnen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel.</translation>
+    </message>
+    <message>
         <source>Marquee shows lists, layout pictures and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
         <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>Marquee zeigt Listen, Layoutbilder und geöffnete Kampagnen sofort an, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
@@ -5133,6 +5195,11 @@
         <source>Marquee uses Qt {qt} and PySide6 {pyside} unchanged under the GNU Lesser General Public License, version 3. Its text, and that of the GNU General Public License it builds on, is under Licences. They are separate libraries in {folder}. You can replace them there with compatible versions, including your own.</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Marquee verwendet Qt {qt} und PySide6 {pyside} unverändert unter der GNU Lesser General Public License, Version 3. Deren Text und der Text der zugrunde liegenden GNU General Public License stehen unter „Lizenzen“. Es sind eigenständige Bibliotheken in {folder}. Sie können sie dort durch kompatible Versionen ersetzen, auch durch eigene.</translation>
+    </message>
+    <message>
+        <source>Marquee uses the new language after a restart.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Marquee verwendet die neue Sprache nach einem Neustart.</translation>
     </message>
     <message>
         <source>Marquee&apos;s requests to the CMS appear here as they&apos;re sent.</source>
@@ -5161,7 +5228,7 @@
     </message>
     <message>
         <source>Menu</source>
-        <extracomment>app/ui/search/command_search.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>app/ui/search/command_search.py, app/ui/window/top_bar.py, app/ui/window/window_controller.py</extracomment>
         <translation>Menü</translation>
     </message>
     <message>
@@ -5444,7 +5511,7 @@
     </message>
     <message>
         <source>New connection…</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py, app/ui/window/settings/connection_pages.py</extracomment>
         <translation>Neue Verbindung…</translation>
     </message>
     <message>
@@ -5566,6 +5633,11 @@
         <source>No connection</source>
         <extracomment>app/ui/window/status_line.py, app/ui/window/top_bar.py</extracomment>
         <translation>Keine Verbindung</translation>
+    </message>
+    <message>
+        <source>No connections yet</source>
+        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Noch keine Verbindungen</translation>
     </message>
     <message>
         <source>No data type</source>
@@ -6162,11 +6234,6 @@
     </message>
     <message>
         <source>Number</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Nummer</translation>
-    </message>
-    <message>
-        <source>Number</source>
         <comment>kind of value</comment>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Zahl</translation>
@@ -6185,6 +6252,11 @@
         <source>OK</source>
         <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/checklist.py</extracomment>
         <translation>OK</translation>
+    </message>
+    <message>
+        <source>Of lists, the sidebar and line-ups.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>In Listen, Seitenleiste und Abläufen.</translation>
     </message>
     <message>
         <source>Off</source>
@@ -6215,6 +6287,11 @@
         <source>Offline</source>
         <extracomment>app/ui/window/status_line.py</extracomment>
         <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Offline data</source>
+        <extracomment>app/ui/window/settings/connection_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Offline-Daten</translation>
     </message>
     <message>
         <source>Offline data from {moment}. {reason}</source>
@@ -6383,8 +6460,9 @@
     </message>
     <message>
         <source>Open</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py</extracomment>
-        <translation>Öffnen</translation>
+        <comment>a connection is open</comment>
+        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Geöffnet</translation>
     </message>
     <message>
         <source>Open a campaign</source>
@@ -6467,8 +6545,18 @@
         <translation>{cms} wird geöffnet.</translation>
     </message>
     <message>
+        <source>Opens the connections that were open when you quit. Otherwise, the start page opens.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Öffnet die Verbindungen, die beim Beenden offen waren. Andernfalls öffnet sich die Startseite.</translation>
+    </message>
+    <message>
+        <source>Opens the tabs that a connection had. Otherwise, only the list of campaigns opens.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Öffnet die Tabs, die eine Verbindung hatte. Andernfalls öffnet sich nur die Liste der Kampagnen.</translation>
+    </message>
+    <message>
         <source>Options</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/widget_blocks.py, app/ui/window/actions.py</extracomment>
         <translation>Optionen</translation>
     </message>
     <message>
@@ -6698,6 +6786,11 @@
         <source>Position {n} there</source>
         <extracomment>app/models/compare_rows.py</extracomment>
         <translation>Dort Position {n}</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Voreinstellungen</translation>
     </message>
     <message>
         <source>Press Delete to remove</source>
@@ -6936,7 +7029,7 @@
     </message>
     <message>
         <source>Reduce motion</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
         <translation>Bewegung reduzieren</translation>
     </message>
     <message>
@@ -7221,6 +7314,11 @@
         <translation>Entfernt wie in Ihrer Version</translation>
     </message>
     <message>
+        <source>Remove…</source>
+        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
         <source>Removing “{name}” can&apos;t be undone: it isn&apos;t shared with you.</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Das Entfernen von „{name}“ lässt sich nicht rückgängig machen: Es ist nicht für Sie freigegeben.</translation>
@@ -7274,6 +7372,16 @@
         <source>Reopen closed tab</source>
         <extracomment>app/ui/navigation/tabs.py, app/ui/window/actions.py</extracomment>
         <translation>Geschlossenen Tab wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Reopen connections</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Verbindungen wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Reopen tabs</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Tabs wieder öffnen</translation>
     </message>
     <message>
         <source>Reopen the connection to continue.</source>
@@ -7577,6 +7685,11 @@
         <translation>Zeilenaktionen</translation>
     </message>
     <message>
+        <source>Row height</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Zeilenhöhe</translation>
+    </message>
+    <message>
         <source>Row limit</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zeilenlimit</translation>
@@ -7733,11 +7846,6 @@
     </message>
     <message>
         <source>Schedule</source>
-        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation>Zeitplan</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
         <comment>verb</comment>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
         <translation>Planen</translation>
@@ -7819,7 +7927,7 @@
     </message>
     <message>
         <source>Search shortcuts</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/settings/window.py, app/ui/window/shortcuts.py</extracomment>
         <translation>Tastenkombinationen suchen</translation>
     </message>
     <message numerus="yes">
@@ -8057,13 +8165,28 @@
     </message>
     <message>
         <source>Settings</source>
-        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/modules/declaration.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings: {page}</source>
+        <extracomment>app/ui/window/window_controller.py</extracomment>
+        <translation>Einstellungen: {page}</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Einstellungen…</translation>
     </message>
     <message>
         <source>Shared with</source>
         <extracomment>4 files</extracomment>
         <translation>Freigegeben für</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <extracomment>app/ui/window/settings/places.py, app/ui/window/settings/window.py</extracomment>
+        <translation>Tastenkombinationen</translation>
     </message>
     <message>
         <source>Shortest first</source>
@@ -8332,7 +8455,7 @@
     </message>
     <message>
         <source>Smaller text</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py</extracomment>
         <translation>Kleinerer Text</translation>
     </message>
     <message>
@@ -8491,6 +8614,11 @@
         <translation>Start und Ende behalten ihre Uhrzeit, gelten dort aber in {zone}.</translation>
     </message>
     <message>
+        <source>Start-up</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Programmstart</translation>
+    </message>
+    <message>
         <source>Starts</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Beginnt</translation>
@@ -8617,8 +8745,13 @@
     </message>
     <message>
         <source>System</source>
-        <extracomment>app/services/help/diagnostics.py, app/ui/pages/notifications/labels.py, app/ui/window/about.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>System</translation>
+    </message>
+    <message>
+        <source>System follows the theme of your desktop.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>System folgt dem Design Ihres Desktops.</translation>
     </message>
     <message>
         <source>System language</source>
@@ -8779,6 +8912,11 @@
         <source>Text (*.txt)</source>
         <extracomment>app/ui/diagnostics/window.py</extracomment>
         <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Textgröße</translation>
     </message>
     <message>
         <source>Text size {percent}%</source>
@@ -9940,6 +10078,11 @@
         <translation>Fremde zuerst</translation>
     </message>
     <message>
+        <source>Theme</source>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <translation>Design</translation>
+    </message>
+    <message>
         <source>Theme: Dark</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Design: Dunkel</translation>
@@ -10496,6 +10639,11 @@
         <source>Turn {n}</source>
         <extracomment>app/ui/widgets/lineup/strip_painting.py</extracomment>
         <translation>Runde {n}</translation>
+    </message>
+    <message>
+        <source>Turns off animations, even if your desktop allows them.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Schaltet Animationen aus, auch wenn Ihr Desktop sie erlaubt.</translation>
     </message>
     <message>
         <source>Type</source>
@@ -13750,6 +13898,11 @@
         <source>{odd} It&apos;s kept as free text.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{odd} Er bleibt freier Text.</translation>
+    </message>
+    <message>
+        <source>{percent}%</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>{percent} %</translation>
     </message>
     <message>
         <source>{position} of {count}: {name}, {length}. {when}</source>

@@ -18,6 +18,8 @@ from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Compared
+from app.ui.window.settings.places import SHORTCUTS
+from app.ui.window.settings.window import SettingsWindow
 from app.ui.window.shortcuts import KeyGroup, bound_keys
 from tests.helpers.commands import change, new_command
 from tests.helpers.demo_cms import DemoCms
@@ -47,6 +49,10 @@ async def every_key(shown: Program, demo: DemoCms, session: Session) -> AsyncIte
         yield place
     for place in _views_alone():
         yield place
+    shown.marquee.controller.open_settings(SHORTCUTS)
+    settings = next(iter(shown.window.findChildren(SettingsWindow)))
+    yield "settings", bound_keys(settings, settings, "")
+    settings.close()
     guide = open_guide(shown.window)
     yield "guide", bound_keys(guide, guide, "")
     guide.close()

@@ -22,7 +22,7 @@ async def show_offline_data(parent: QWidget, shell: Shell, workspace: Workspace,
     answer = await ask(
         parent,
         title=tr("Offline data: {cms}", cms=connection.name),
-        text=how_much(kept),
+        text=offline_summary(kept),
         detail=tr(
             "Marquee shows lists, layout pictures and campaigns you've opened right away, even when the CMS can't be "
             "reached. They contain no passwords or sign-in keys. Drafts and version history won't be "
@@ -41,7 +41,7 @@ async def show_offline_data(parent: QWidget, shell: Shell, workspace: Workspace,
         shell.toast(tr("Offline data of {cms} deleted", cms=connection.name))
 
 
-def how_much(kept: StoreUsage) -> str:
+def offline_summary(kept: StoreUsage) -> str:
     """Returns the size of the offline data and what it consists of, as a sentence."""
     if not kept.lists and not kept.records:
         return tr("No offline data on this computer yet.")

@@ -88,14 +88,15 @@ class Help(QObject):
     def _open_contents(self) -> None:
         self.open_guide()
 
-    def _open_shortcuts(self) -> None:
+    def open_shortcuts(self) -> None:
+        """Opens the guide at the list of all shortcuts."""
         # After the dialog is closed, because the window behind it is activated again.
         QTimer.singleShot(0, self, lambda: self.open_guide(SHORTCUTS))
 
     def _show_keys(self) -> None:
         from app.ui.window.shortcuts import KeysDialog
 
-        spawn(self, KeysDialog(self._window, self.keys(), self._open_shortcuts).answer())
+        spawn(self, KeysDialog(self._window, self.keys(), self.open_shortcuts).answer())
 
     def _show_first_steps(self) -> None:
         self.first_steps.begin_again()

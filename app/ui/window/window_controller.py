@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -22,6 +23,7 @@ from app.ui.look.theme import Scheme, apply_theme, theme, theme_hub
 from app.ui.loop.resting import RestingTimer
 from app.ui.run import spawn
 from app.ui.search.command_search import CommandSearch
+from app.ui.search.found import Found
 from app.ui.search.quick_open import QuickOpen
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
@@ -33,6 +35,7 @@ from app.ui.window.look_settings import LookSettings
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
 from app.ui.window.panes import PaneKeys
+from app.ui.window.settings.places import places
 from app.ui.window.workbench import Workbench
 
 _BENCH = "workbench"
@@ -75,7 +78,7 @@ class WindowController(QObject):
         self.help = Help(window, navigator, connection_flow, self.actions)
         self._connections_menu: QMenu | None = None
         self.quick_open = QuickOpen(
-            window, (CommandSearch(self._commands, navigator.places), navigator.records), navigator.sections
+            window, (CommandSearch(self._commands, self._places), navigator.records), navigator.sections
         )
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
@@ -138,6 +141,8 @@ class WindowController(QObject):
         bench.bar.menu_clicked.connect(self._open_main_menu)
         bench.bar.quick_open_clicked.connect(self._open_quick)
         actions.quick_open.triggered.connect(self._open_quick)
+        actions.settings.triggered.connect(self.open_settings)
+        self._connection_flow.start.settings_wanted.connect(self.open_settings)
         actions.menu.triggered.connect(self._open_main_menu)
         tabs.current_changed.connect(self._tabs_changed.start)
         actions.close_tab.triggered.connect(tabs.close_current)
@@ -220,6 +225,22 @@ class WindowController(QObject):
         self._connections_menu = self._connection_flow.connection_menu()
         about_connections = [action for action in self._connections_menu.actions() if not action.isCheckable()]
         return [*self._navigator.page_actions(), *self.actions.listed(), *about_connections]
+
+    def _places(self) -> Iterable[Found]:
+        """Returns what quick open offers besides the commands: places of the window, and pages of the settings."""
+        yield from self._navigator.places()
+        for place in places():
+            title, show = tr("Settings: {page}", page=place.title), partial(self.open_settings, place.key)
+            yield Found(title, show, icon="gear-six", detail=tr("Menu"), keywords=(place.title, *place.keywords))
+
+    def open_settings(self, page: object = "") -> None:
+        """Opens the settings window, at `page` if given."""
+        from app.ui.window.settings.window import SettingsContext, open_settings  # noqa: PLC0415 - not at the start
+
+        context = SettingsContext(
+            self.actions, self._navigator, self._connection_flow, self.help.keys, self.help.open_shortcuts
+        )
+        open_settings(self._window, context, page if isinstance(page, str) else "")
 
     def show_diagnostics(self, part: str, *_: object) -> None:
         open_diagnostics(self._window, self._navigator.workspace, part)

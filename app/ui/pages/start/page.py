@@ -47,20 +47,24 @@ class StartPage(SignInFrame):
         demo_wanted: start the demo CMS and sign in to it.
         open_wanted(str): open the connection with this id.
         guide_wanted(str): open this page of the guide.
-        about_wanted: show the version of Marquee.
+        settings_wanted: open the settings.
+    about_wanted: show the version of Marquee.
     """
 
     connect_wanted = Signal()
     demo_wanted = Signal()
     open_wanted = Signal(str)
     guide_wanted = Signal(str)
+    settings_wanted = Signal()
     about_wanted = Signal()
 
     def __init__(self) -> None:
         guide = Button(tr("Guide"), ButtonKind.LINK, icon="book-open")
         guide.clicked.connect(self._want_guide)
+        settings = Button(tr("Settings"), ButtonKind.LINK, icon="gear-six")
         about = Button(tr("About {app}", app=APP_NAME), ButtonKind.LINK, icon="info")
-        super().__init__(hold(row(guide, about, spacing=16)))
+        super().__init__(hold(row(guide, settings, about, spacing=16)))
+        settings.clicked.connect(self.settings_wanted)
         about.clicked.connect(self.about_wanted)
         self.setAccessibleName(tr("Start"))
         self._problem = ""

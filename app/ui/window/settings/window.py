@@ -1,0 +1,153 @@
+"""The settings window: the list of its pages at the left, the chosen one at the right. Changes apply at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app import APP_NAME
+from app.ui.guide.contents import ContentsList, Entry
+from app.ui.i18n import tr
+from app.ui.resource.verbs import add_action
+from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.text_scaling import follow_as_pane, pane_px
+from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
+from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.text.labels import Label
+from app.ui.window.actions import WindowActions
+from app.ui.window.connection_flow import ConnectionFlow
+from app.ui.window.navigator import Navigator
+from app.ui.window.settings.connection_pages import ConnectionsPage, OfflineDataPage
+from app.ui.window.settings.look_pages import AppearancePage, LanguagePage, StartUpPage
+from app.ui.window.settings.places import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP, places
+from app.ui.window.shortcuts import KeyGroup, ShortcutList
+
+_SIZE: Final = (860, 600)
+_LEAST: Final = (620, 400)
+_SIDE: Final = 200
+
+
+class SettingsContext(NamedTuple):
+    """What the pages read and change.
+
+    `keys` returns the active shortcuts, `show_all_keys` opens the list of all shortcuts.
+    """
+
+    actions: WindowActions
+    navigator: Navigator
+    flow: ConnectionFlow
+    keys: Callable[[], Sequence[KeyGroup]]
+    show_all_keys: Callable[[], object]
+
+
+class SettingsWindow(KeepsKeyboard, Panel):
+    """Opens beside the main window, which stays usable, and closes with it.
+
+    Attributes:
+        pages: the list of pages.
+        appearance, language, start_up, offline, connections, shortcuts: the pages.
+    """
+
+    def __init__(self, parent: QWidget, context: SettingsContext) -> None:
+        super().__init__(ground="surface", parent=parent)
+        self.remember_keyboard()
+        self._context = context
+        self.setWindowFlags(Qt.WindowType.Window)
+        self.setWindowTitle(f"{tr('Settings')} – {APP_NAME}")
+        self.setMinimumSize(*_LEAST)
+        room = self.screen().availableSize()
+        self.resize(min(pane_px(_SIZE[0]), room.width() - 40), min(pane_px(_SIZE[1]), room.height() - 80))
+        self.move(parent.window().geometry().center() - self.rect().center())
+        flow, navigator = context.flow, context.navigator
+        self.appearance = AppearancePage(context.actions)
+        self.language = LanguagePage(context.actions)
+        self.start_up = StartUpPage(navigator.workspace.settings)
+        self.offline = OfflineDataPage(flow, navigator)
+        self.connections = ConnectionsPage(flow, navigator, self.close)
+        self.shortcuts = ShortcutList(())
+        self._stack = QStackedWidget()
+        self._by_key = {
+            APPEARANCE: self.appearance.pane,
+            LANGUAGE: self.language.pane,
+            START_UP: self.start_up.pane,
+            OFFLINE: self.offline.pane,
+            CONNECTIONS: self.connections.pane,
+            SHORTCUTS: self._shortcuts_page(),
+        }
+        for page in self._by_key.values():
+            self._stack.addWidget(page)
+        self.pages = ContentsList(name=tr("Settings"))
+        self.pages.show_entries([Entry(place.key, place.title) for place in places()])
+        self.pages.chosen.connect(self.go_to)
+        side = Panel(column(Stretch(self.pages), margins=(0, 12, 1, 8)), ground="window", edges=("right",))
+        follow_as_pane(side, _SIDE)
+        self.setLayout(row(side, Stretch(self._stack), spacing=0))
+        add_action(self, tr("Search shortcuts"), "magnifying-glass", ["Ctrl+F"], self._search)
+        add_action(self, tr("Close settings"), "x", ["Ctrl+W"], self.close)
+        KeyNote(self, tr("Close settings"), "Esc")
+        navigator.front_changed.connect(self._follow)
+        self.go_to(APPEARANCE)
+
+    @property
+    def page(self) -> str:
+        """The key of the page that is shown."""
+        return next(key for key, page in self._by_key.items() if page is self._stack.currentWidget())
+
+    def go_to(self, key: str) -> None:
+        """Shows a page."""
+        self._stack.setCurrentWidget(self._by_key[key])
+        self.pages.mark(key)
+        self._follow()
+
+    def _shortcuts_page(self) -> QWidget:
+        every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
+        every.clicked.connect(self._context.show_all_keys)
+        title = row(Label(tr("Shortcuts"), 18, 600), STRETCH, every)
+        return hold(column(title, Stretch(self.shortcuts), spacing=16, margins=(28, 24, 16, 12)))
+
+    def _search(self) -> None:
+        self.go_to(SHORTCUTS)
+        self.shortcuts.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.shortcuts.search.selectAll()
+
+    def _follow(self) -> None:
+        """Updates the page that is shown; the others are updated when they are opened."""
+        if self.page == SHORTCUTS:
+            self.shortcuts.show_groups(self._context.keys())
+        elif self.page == CONNECTIONS:
+            self.connections.follow()
+        elif self.page == OFFLINE:
+            self.offline.follow()
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.WindowActivate:
+            self._follow()
+        return handled
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes the window unless the focused widget uses it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def open_settings(parent: QWidget, context: SettingsContext, page: str = "") -> SettingsWindow:
+    """Returns the one settings window of `parent`, in front, at `page` if given."""
+    window = next(iter(parent.findChildren(SettingsWindow)), None)
+    if window is None:
+        window = SettingsWindow(parent, context)
+    window.show()
+    window.raise_()
+    window.activateWindow()
+    if page:
+        window.go_to(page)
+    window.pages.setFocus(Qt.FocusReason.OtherFocusReason)
+    return window
