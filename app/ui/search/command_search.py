@@ -90,8 +90,12 @@ class _Finding:
         """Returns the enabled commands; without a text, all of them but tabs, in their own order."""
         if not self._is_asked:
             offered = enumerate(self._commands)
-            return [((_AFTER_ALL_ELSE, place), found) for place, found in offered if found.kind is not Kind.TAB]
+            return [((_AFTER_ALL_ELSE, place), found) for place, found in offered if _is_suggested(found)]
         return [(rank, found) for rank, _, found in self._ranking.ranked(len(self._commands))]
+
+
+def _is_suggested(found: Found) -> bool:
+    return found.kind is not Kind.TAB and not found.only_searched
 
 
 def _is_command(action: QAction) -> bool:

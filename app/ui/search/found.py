@@ -38,7 +38,7 @@ class Found:
 
     `connection` is the id of its connection, '' for the window's own entries. `browse` is the effect of Ctrl+Enter, if
     the result can be shown in the browser. `layout` is the layout for the preview, if the result is one. `keywords` are
-    other texts that find it.
+    other texts that find it. With `only_searched` it isn't suggested while nothing is typed.
     """
 
     title: str
@@ -50,6 +50,7 @@ class Found:
     connection: str = ""
     is_page: bool = False
     keywords: tuple[str, ...] = ()
+    only_searched: bool = False
     browse: Callable[[], object] | None = field(default=None, compare=False)
     layout: tuple[Session, Layout] | None = field(default=None, compare=False)
 

@@ -231,7 +231,8 @@ class WindowController(QObject):
         yield from self._navigator.places()
         for place in places():
             title, show = tr("Settings: {page}", page=place.title), partial(self.open_settings, place.key)
-            yield Found(title, show, icon="gear-six", detail=tr("Menu"), keywords=(place.title, *place.keywords))
+            words = (place.title, *place.keywords)
+            yield Found(title, show, icon="gear-six", detail=tr("Menu"), keywords=words, only_searched=True)
 
     def open_settings(self, page: object = "") -> None:
         """Opens the settings window, at `page` if given."""
