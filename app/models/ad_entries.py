@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QImage
 
 from app.domain.ads.ad import days_in_words
 from app.domain.ads.ad_order import days_of
@@ -14,7 +15,7 @@ from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import NONE, duration
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.i18n import tr
-from app.models.lineup import intrinsic_marks, mark_meaning, mark_pill, picture_seed
+from app.models.lineup import PictureOf, intrinsic_marks, mark_meaning, mark_pill, no_picture, picture_seed
 from app.models.roles import RowRole
 
 Index = QModelIndex | QPersistentModelIndex
@@ -30,7 +31,7 @@ class AdRow(NamedTuple):
     day_part: str
 
 
-def ad_columns() -> tuple[Column[AdRow], ...]:
+def ad_columns(picture_of: PictureOf) -> tuple[Column[AdRow], ...]:
     return (
         Column(
             key="position",
@@ -48,7 +49,7 @@ def ad_columns() -> tuple[Column[AdRow], ...]:
             width=140,
             stretch=True,
             sortable=False,
-            cell=lambda row: Cell(seed=picture_seed(row.entry)),
+            cell=lambda row: Cell(seed=picture_seed(row.entry), picture=picture_of(row.entry.layout_id)),
             tooltip=lambda row: row.entry.name,
         ),
         Column(
@@ -117,7 +118,8 @@ class AdEntriesModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.columns = ad_columns()
+        self.picture_of: PictureOf = no_picture
+        self.columns = ad_columns(self._picture)
         self.can_drag = True
         self._entries: tuple[Entry, ...] = ()
         self._day_parts: Mapping[int, str] = {}
@@ -136,6 +138,9 @@ class AdEntriesModel(QAbstractTableModel):
         self._day_parts = dict(names)
         if self._entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, len(self.columns) - 1))
+
+    def _picture(self, layout_id: int) -> QImage | None:
+        return self.picture_of(layout_id)
 
     def drop_rows(self, data: QMimeData, gap: int) -> None:
         """Reports that the user dropped dragged rows on a gap."""

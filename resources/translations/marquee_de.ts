@@ -281,7 +281,7 @@
     </message>
     <message>
         <source>Ad</source>
-        <extracomment>app/ui/campaign_labels.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Werbung</translation>
     </message>
     <message>
@@ -2549,7 +2549,7 @@
     </message>
     <message>
         <source>Details</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
         <translation>Details</translation>
     </message>
     <message>
@@ -5656,7 +5656,7 @@
     </message>
     <message>
         <source>No days</source>
-        <extracomment>app/models/ad_entries.py</extracomment>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
         <translation>Keine Tage</translation>
     </message>
     <message numerus="yes">
@@ -6234,11 +6234,6 @@
     </message>
     <message>
         <source>Number</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Nummer</translation>
-    </message>
-    <message>
-        <source>Number</source>
         <comment>kind of value</comment>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Zahl</translation>
@@ -6462,11 +6457,6 @@
         <source>Only “{node}” was searched.</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>Nur „{node}“ wurde durchsucht.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connection_pages.py</extracomment>
-        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open</source>
@@ -7853,11 +7843,6 @@
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation>Zeitplan</translation>
     </message>
     <message>
         <source>Schedule</source>

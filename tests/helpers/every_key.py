@@ -75,6 +75,8 @@ async def _campaign_views(shown: Program, session: Session) -> AsyncIterator[Pla
     assert isinstance(editor, CampaignEditorPage)
     work = editor.editing
     assert work is not None
+    library = work.workspace.library
+    await until(lambda: library.shown and library.view.isVisible())
     yield "campaign", keys()
     work.workspace.open_find()
     yield "campaign", keys()

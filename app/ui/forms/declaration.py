@@ -191,6 +191,8 @@ class FormDeclaration(Generic[S]):
     look_up: Callable[[Session], Awaitable[None]] | None = None
     head: Callable[[Any], Sequence[QWidget]] | None = None
     """Returns additional buttons for the head of the form; called with the `FormEditing`."""
+    pills: Callable[[S], Sequence[Mark]] = lambda _: ()
+    """Returns the pills beside the title."""
     drafts: str = ""
     """The key of its drafts if it differs from `resource`, such as an editor's kind."""
 

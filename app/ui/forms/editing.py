@@ -342,6 +342,7 @@ class FormEditing(RecordEditing):
             self._sending.show(summary, blocked, self.problems().get(self._sending.unread(), ""))
         is_draft = self._sending is not None and self.is_new
         title = self._declaration.new_title if is_draft else self.title()
+        self._head.show_pills(self._declaration.pills(self.form_state.working))
         self._head.show_record(title, self._mark(), blocked, is_new=self.is_new, has_draft=bool(summary))
 
     def _mark(self) -> Mark | None:

@@ -38,6 +38,8 @@ class FormHead(QWidget):
         super().__init__()
         self._title = ElidedLabel("", 18, 600)
         self._mark = Pill("")
+        self._pills: list[Pill] = []
+        self._pill_row = row(spacing=8)
         self._kept = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._kept.hide()
         self._discard: ActionButton | None = None
@@ -46,7 +48,15 @@ class FormHead(QWidget):
         self._steps = (IconButton.for_action(undo), IconButton.for_action(redo))
         steps = hold(row(*self._steps))
         self._row = row(
-            self._title, self._mark, self._kept, STRETCH, steps, self._tools, margins=(24, 10, 20, 10), spacing=8
+            self._title,
+            self._mark,
+            hold(self._pill_row),
+            self._kept,
+            STRETCH,
+            steps,
+            self._tools,
+            margins=(24, 10, 20, 10),
+            spacing=8,
         )
         self._duplicate = ActionButton(duplicate, ButtonKind.GHOST, icon="copy") if duplicate is not None else None
         if self._duplicate is not None:
@@ -85,6 +95,17 @@ class FormHead(QWidget):
             self.send.set_icon("paper-plane-tilt" if is_new else "floppy-disk")
             for button in self._steps:
                 button.setVisible(not is_new)
+
+    def show_pills(self, marks: Sequence[Mark]) -> None:
+        """Shows facts of the record beside its title, such as its folder."""
+        while len(self._pills) < len(marks):
+            pill = Pill("")
+            self._pills.append(pill)
+            self._pill_row.addWidget(pill)
+        for place, pill in enumerate(self._pills):
+            if place < len(marks):
+                pill.set_pill(marks[place].text, marks[place].tone, marks[place].icon)
+            pill.setVisible(place < len(marks))
 
     def show_draft_state(self, text: str, *, is_wrong: bool = False) -> None:
         """Shows the state of the draft on disk."""

@@ -18,7 +18,7 @@ from app.ui.layouts.thumb_pictures import large_pictures_of, pictures_of
 from app.ui.layouts.usage import usage_of
 from app.ui.look.theme import theme
 from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.keys import KeyNote, native_keys
 
 HOVER_MS: Final = 400
 _LEAVE_MS: Final = 80
@@ -192,7 +192,7 @@ class LayoutPreview(QObject):
     def _hint(self) -> tuple[str, ...]:
         """Returns the keys that work now."""
         close = tr("Space or Esc: close") if self._has_keys else ""
-        browser = tr("{keys}: in browser", keys=self._browser_keys) if self._browser_keys else ""
+        browser = tr("{keys}: in browser", keys=native_keys(self._browser_keys)) if self._browser_keys else ""
         return tuple(filter(None, (close, browser)))
 
     def _facts(self, spot: Spot) -> LayoutFacts:

@@ -10,7 +10,7 @@ from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState, ad_problems, ad_warnings
 from app.domain.ads.ad_order import plan, refused
 from app.domain.campaigns.campaign import Campaign
-from app.domain.folder import Folder
+from app.domain.folder import Folder, walk
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.ad_merge import merged_value
 from app.domain.people import DisplayGroup
@@ -24,7 +24,7 @@ from app.services.records.record_service import WatchedAdapter
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
+from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group, Mark
 from app.ui.forms.editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
 from app.ui.forms.moment import MomentEditor
 from app.ui.i18n import quoted, tr, tr_n
@@ -32,6 +32,7 @@ from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.inputs.picker import RecordPicker
 
 KIND: Final = "ad_campaign"
@@ -84,6 +85,8 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         together=merged_value,
         version_of=lambda session, snapshot: _version(context, session, snapshot),
         aside=lambda session: PreflightPanel(session, lambda: context.record),
+        head=lambda editing: [IconButton.for_action(editing.history)],
+        pills=lambda state: _pills(context, state),
     )
 
 
@@ -97,7 +100,19 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
     ]
     return (
         Group(
-            title="",
+            title=tr("Layouts"),
+            fields=(
+                Field(
+                    name="entries",
+                    label=tr("Layout order"),
+                    make=lambda around: EntriesEditor(around.session),
+                    is_wide=True,
+                    has_own_label=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Details"),
             fields=(
                 Field(name="name", label=tr("Name"), make=lambda _: LineEditor(), is_wide=True),
                 Field(name="folder_id", label=tr("Folder"), make=lambda _: ChoiceEditor(_folders(context))),
@@ -134,19 +149,17 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
                 ),
             ),
         ),
-        Group(
-            title=tr("Layouts"),
-            fields=(
-                Field(
-                    name="entries",
-                    label=tr("Layout order"),
-                    make=lambda around: EntriesEditor(around.session),
-                    is_wide=True,
-                ),
-            ),
-        ),
         Group(title=tr("References"), fields=references),
     )
+
+
+def _pills(context: AdContext, state: AdState) -> list[Mark]:
+    """Returns the type and the folder; the root folder has no pill."""
+    record = context.record
+    listed = (folder.title for folder, _ in walk(context.folders) if folder.folder_id == state.folder_id)
+    told = record.folder_name or "" if record is not None and record.folder_id == state.folder_id else ""
+    folder = next(listed, told).strip("/ ")
+    return [Mark(tr("Ad"), icon="megaphone"), *([Mark(folder, icon="folder")] if folder else [])]
 
 
 def _targets() -> tuple[Option, ...]:

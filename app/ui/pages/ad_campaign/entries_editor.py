@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
-from app.domain.ads.ad import entries_in_words
+from app.domain.ads.ad import days_in_words, entries_in_words
 from app.domain.ads.ad_order import days_text
 from app.domain.ads.daypart import DayPart
 from app.domain.lineups import ordering
@@ -19,10 +19,14 @@ from app.domain.lineups.lineup import Entry, total_duration
 from app.domain.lineups.ordering import Move
 from app.domain.text.display_text import duration
 from app.models.ad_entries import AdEntriesModel
+from app.models.layout_facts import Previewed
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
+from app.ui.layouts.preview import LayoutPreview
+from app.ui.layouts.preview_lists import TableList, of_entry, place_note
+from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.ad_campaign.entries_view import AdEntriesView
@@ -43,6 +47,8 @@ from app.ui.widgets.text.tooltips import set_tooltip
 _LEAST_ROWS: Final = 4
 _MOST_ROWS: Final = 12
 _ROW: Final = 28
+_ABOVE: Final = 60
+"""Height of the page's margins and of the heading above the editor."""
 _HEADER: Final = 32
 
 Keys = QKeySequence.StandardKey | str | None
@@ -53,6 +59,7 @@ class EntriesEditor(QWidget):
 
     Attributes:
         step_text: the name of the last change in the undo history.
+        large_preview: the layout preview of the table.
 
     Signals:
         changed(): the user changed the entries.
@@ -83,11 +90,17 @@ class EntriesEditor(QWidget):
         self.remove = self._action(tr("Remove"), "trash", QKeySequence.StandardKey.Delete, self._remove)
         self.preview = self._action(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
         self._about = Label("", 12, 400, "text3", tabular=True)
+        self._viewport: QWidget | None = None
+        pictures = pictures_of(session)
+        self.model.picture_of = pictures.look
+        pictures.changed.connect(self.view.viewport().update)
+        self.large_preview = LayoutPreview(TableList(self.view, session, self._previewed), browser_keys=PREVIEW_KEYS)
         self._build()
         self._connect()
         self._show()
         theme_hub().changed.connect(self._show)
         spawn(self, self._load_day_parts(), name="load day parts", on_error=failures.describe)
+        spawn(self, self._load_layouts(), name="load layouts", on_error=failures.describe)
 
     def _build(self) -> None:
         head = row(
@@ -262,8 +275,24 @@ class EntriesEditor(QWidget):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show()
 
+    def _previewed(self, row: int) -> Previewed | None:
+        if not 0 <= row < len(self._entries):
+            return None
+        about = self.model.row(row)
+        days = days_in_words(about.entry.days_of_week) or tr("No days")
+        return of_entry(
+            self._session, about.entry, place_note(about.position, len(self._entries), days, about.day_part)
+        )
+
+    def _fitting_rows(self) -> int:
+        """Returns how many rows fit if the whole editor is to be visible without scrolling."""
+        if self._viewport is None:
+            return _MOST_ROWS
+        others = theme().px(_ABOVE + _HEADER) + self.sizeHint().height() - self.view.height()
+        return max(_LEAST_ROWS, min((self._viewport.height() - others) // theme().px(_ROW), _MOST_ROWS))
+
     def _show(self) -> None:
-        rows = min(max(len(self._entries), _LEAST_ROWS), _MOST_ROWS)
+        rows = min(max(len(self._entries), _LEAST_ROWS), self._fitting_rows())
         self.view.setFixedHeight(theme().px(_HEADER) + rows * theme().px(_ROW) + 2)
         count = tr_n("{n} layout", "{n} layouts", len(self._entries))
         self._about.setText(
@@ -289,6 +318,11 @@ class EntriesEditor(QWidget):
     def _new_key(self) -> int:
         self._next_key += 1
         return self._next_key - 1
+
+    async def _load_layouts(self) -> None:
+        """Loads the layouts, since only those with a picture are asked for one."""
+        await self._session.lookups.layouts()
+        self.view.viewport().update()
 
     async def _load_day_parts(self) -> None:
         found = await self._session.lookups.day_parts()
@@ -318,6 +352,22 @@ class EntriesEditor(QWidget):
         return action
 
     # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QAbstractScrollArea):
+            around = around.parentWidget()
+        if around is not None and self._viewport is None:
+            self._viewport = around.viewport()
+            self._viewport.installEventFilter(self)
+            self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the height of the page."""
+        if event.type() == QEvent.Type.Resize and watched is self._viewport:
+            self._show()
+        return False
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus to the table."""

@@ -21,6 +21,7 @@ from app.ui.dialogs import CardDialog, room_px
 from app.ui.editors.page import RECHECK_AFTER_S
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.layouts.library_filling import fill_library
+from app.ui.layouts.preview_lists import library_preview
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
@@ -42,6 +43,7 @@ class LibraryDialog(CardDialog):
         self._added = 0
         self._read_at = time.monotonic()
         self.library = LayoutLibrary(session.connection.id)
+        self.preview = library_preview(session, self.library)
         self.library.setFixedHeight(room_px(self.around().height() - _OTHER_PARTS, _HEIGHT, 320))
         self.said = Label(
             tr("Layouts are added at the end. Double-click one, or select several."), 12, 400, "text3", wrap=True

@@ -39,3 +39,8 @@ def on_keys(where: QWidget, keys: str, description: str, call: Callable[[], obje
 def with_one_enter(keys: str) -> str:
     """Returns `keys` with one name for both Enter keys."""
     return keys.replace("Return", "Enter")
+
+
+def native_keys(keys: str) -> str:
+    """Returns `keys` in the user's language: "Strg+Umschalt+O"."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
