@@ -6234,6 +6234,11 @@
     </message>
     <message>
         <source>Number</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Number</source>
         <comment>kind of value</comment>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Zahl</translation>
@@ -6457,6 +6462,11 @@
         <source>Only “{node}” was searched.</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>Nur „{node}“ wurde durchsucht.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connection_pages.py</extracomment>
+        <translation type="unfinished">Geöffnet</translation>
     </message>
     <message>
         <source>Open</source>
@@ -7843,6 +7853,11 @@
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
+        <translation>Zeitplan</translation>
     </message>
     <message>
         <source>Schedule</source>
