@@ -6466,7 +6466,7 @@
     <message>
         <source>Open</source>
         <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connection_pages.py</extracomment>
-        <translation type="unfinished">Geöffnet</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open</source>
