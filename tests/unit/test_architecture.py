@@ -104,7 +104,7 @@ OFF_THE_LOOP = {"app/core/rows_file.py"}
 """What runs in the thread that writes, and rests there so that the window's own gets its turn."""
 
 
-def test_nothing_in_the_application_spins_a_second_event_loop() -> None:
+def test_the_application_never_starts_a_second_event_loop() -> None:
     found = [
         each for rule in (rules.modal_calls, modal_calls, modal_calls_at_the_beginning) for each in breaches()[rule]
     ]
@@ -116,17 +116,17 @@ def test_every_task_has_an_owner() -> None:
     assert not found, found
 
 
-def test_nothing_sleeps_on_the_one_loop() -> None:
+def test_nothing_sleeps_on_the_event_loop() -> None:
     found = [breach for breach in breaches()[rules.sleeps] if breach.partition(":")[0] not in OFF_THE_LOOP]
     assert not found, found
 
 
-def test_widgets_of_layouts_are_found_without_their_items() -> None:
+def test_widgets_of_layouts_are_found_without_layout_items() -> None:
     found = breaches()[rules.layout_items]
     assert not found, found
 
 
-def test_only_programs_with_an_interface_on_standard_output_print() -> None:
+def test_only_command_line_programs_print() -> None:
     found = breaches()[rules.prints]
     assert not found, found
 
@@ -156,17 +156,17 @@ def test_no_widget_is_shown_before_it_has_a_parent() -> None:
     assert not found, found
 
 
-def test_package_files_hold_nothing_but_names() -> None:
+def test_package_files_contain_only_names() -> None:
     found = breaches()[rules.code_in_package_file]
     assert not found, found
 
 
-def test_every_file_says_in_its_first_line_why_it_exists() -> None:
+def test_every_file_states_its_purpose_in_its_first_line() -> None:
     silent = breaches()[rules.missing_docstring]
     assert not silent, silent
 
 
-def test_no_file_outgrows_one_reason_to_exist() -> None:
+def test_no_file_exceeds_the_size_limit() -> None:
     texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in (*APP, *TESTS, *PACKAGING)}
     sizes = {name: text.count("\n") for name, text in texts.items() if not text.startswith(GENERATED)}
     large = {name: size for name, size in sizes.items() if size > MOST_LINES}
@@ -174,7 +174,7 @@ def test_no_file_outgrows_one_reason_to_exist() -> None:
     assert sizes.get("app/ui/window/main_window.py", 0) <= MOST_LINES_OF_THE_MAIN_WINDOW
 
 
-def test_every_silenced_finding_says_why() -> None:
+def test_every_suppressed_warning_has_a_reason() -> None:
     silenced = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z0-9, -]+\])(?P<reason>.*)")
     bare = [
         f"{name}:{number}: {line.strip()}"
@@ -230,7 +230,7 @@ def test_every_silenced_finding_says_why() -> None:
         (rules.missing_docstring, "'''\nWhat it is for.'''"),
     ],
 )
-def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
+def test_each_rule_finds_what_it_forbids(rule: Rule, source: str) -> None:
     assert list(rule(ast.parse(source)))
 
 
@@ -253,5 +253,5 @@ def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
         (rules.code_in_package_file, "'''What it is for.'''\nfrom app.core import errors\n__all__ = ['errors']"),
     ],
 )
-def test_a_rule_lets_pass_what_is_meant(rule: Rule, source: str) -> None:
+def test_each_rule_accepts_what_is_allowed(rule: Rule, source: str) -> None:
     assert not list(rule(ast.parse(source)))

@@ -46,21 +46,21 @@ def texts() -> dict[str, str]:
     return found
 
 
-def test_the_top_level_holds_what_a_newcomer_expects_and_nothing_else() -> None:
+def test_the_top_level_has_exactly_the_expected_files() -> None:
     assert {PurePosixPath(name).parts[0] for name in tracked()} == TOP_LEVEL
 
 
-def test_the_lock_names_no_address() -> None:
+def test_the_lock_file_has_no_addresses() -> None:
     text = LOCK.read_text(encoding="utf-8")
     assert not re.findall(r"\w+://|^\s*-(?:i|f|-index|-extra-index|-find|-trusted)\b.*", text, re.MULTILINE)
 
 
-def test_every_entry_of_the_lock_is_pinned_and_hashed() -> None:
+def test_every_entry_of_the_lock_file_is_pinned_and_hashed() -> None:
     entries = [line for line in LOCK.read_text(encoding="utf-8").splitlines() if line[:1].isalnum()]
     assert len(entries) == len(pins())
 
 
-def test_the_lock_holds_every_dependency_in_a_version_the_project_accepts() -> None:
+def test_the_lock_file_has_every_dependency_in_an_accepted_version() -> None:
     locked = pins()
     wanted = [
         Requirement(text)
@@ -78,7 +78,7 @@ def test_the_lock_holds_every_dependency_in_a_version_the_project_accepts() -> N
     assert not unmet, unmet
 
 
-def test_every_rule_that_is_switched_off_says_why() -> None:
+def test_every_disabled_rule_has_a_reason() -> None:
     section = (ROOT / "pyproject.toml").read_text(encoding="utf-8").split("[tool.ruff.lint]")[1].split("[tool.mypy]")[0]
     ignores = section.split("ignore = [")[1]
     bare = [
@@ -89,7 +89,7 @@ def test_every_rule_that_is_switched_off_says_why() -> None:
     assert not bare, bare
 
 
-def test_no_file_knows_the_machine_it_was_written_on() -> None:
+def test_no_file_contains_paths_of_the_build_machine() -> None:
     home = re.compile(r"(?<![\w.])(?:/home/[a-z]\w*/|/Users/[a-z]\w*/|/root[/]|[A-Z]:\\\\?Users\\\\?\w)")
     checkout = re.compile(re.escape(str(ROOT)) + r"\b")
     named = [
@@ -101,7 +101,7 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
     assert not named, named
 
 
-def test_links_between_documents_lead_somewhere_inside_the_repository() -> None:
+def test_links_between_documents_stay_inside_the_repository_and_work() -> None:
     dead = []
     for name, text in texts().items():
         if not name.endswith(".md"):
@@ -116,7 +116,7 @@ def test_links_between_documents_lead_somewhere_inside_the_repository() -> None:
     assert not dead, dead
 
 
-def test_nothing_points_out_of_the_repository() -> None:
+def test_no_relative_path_leaves_the_repository() -> None:
     leaving = []
     for name, text in texts().items():
         depth = len(Path(name).parent.parts)

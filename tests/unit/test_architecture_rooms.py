@@ -51,14 +51,14 @@ def exists(dotted: str) -> bool:
 
 
 @pytest.mark.parametrize("room", BY_SUBJECT)
-def test_a_room_shows_its_subjects_before_its_files(room: str) -> None:
+def test_a_room_with_many_files_is_divided_into_folders(room: str) -> None:
     assert len(modules(Path(room))) <= MOST_FILES
     crowded = {str(each): len(modules(each)) for each in FOLDERS if each.is_relative_to(room)}
     assert not {folder: count for folder, count in crowded.items() if count > MOST_FILES}
 
 
 @pytest.mark.parametrize("room", BY_SUBJECT)
-def test_a_subject_with_one_file_needs_no_folder(room: str) -> None:
+def test_a_folder_has_more_than_one_file(room: str) -> None:
     assert not [
         str(each) for each in FOLDERS if each.is_relative_to(room) and each != Path(room) and len(modules(each)) < 2
     ]
@@ -75,7 +75,7 @@ def test_a_readme_names_each_folder_beside_it(readme: Path) -> None:
 
 
 @pytest.mark.parametrize("readme", READMES, ids=str)
-def test_a_readme_names_no_file_that_is_gone(readme: Path) -> None:
+def test_a_readme_names_no_missing_file(readme: Path) -> None:
     assert not gone(readme)
 
 
@@ -84,7 +84,7 @@ def test_a_readme_fits_on_one_screen(readme: Path) -> None:
     assert len((ROOT / readme).read_text(encoding="utf-8").splitlines()) <= 60
 
 
-def test_a_docstring_names_no_module_that_is_gone() -> None:
+def test_a_docstring_names_no_missing_module() -> None:
     texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in tracked("app/*.py", "app/*.md", "tests/*.py")}
     missing = {name: [each for each in DOTTED.findall(text) if not exists(each)] for name, text in texts.items()}
     assert not {name: each for name, each in missing.items() if each}

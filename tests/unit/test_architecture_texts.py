@@ -35,7 +35,7 @@ RULES = (rules.untold, rules.pieced_together, rules.said_too_early, rules.filled
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
-def test_no_text_is_out_of_reach_of_translators(rule: Rule) -> None:
+def test_every_text_can_be_translated(rule: Rule) -> None:
     found = [
         f"{name}:{breach.line}: {breach.what}"
         for name in APP
@@ -46,7 +46,7 @@ def test_no_text_is_out_of_reach_of_translators(rule: Rule) -> None:
     assert not found, "\n".join(found)
 
 
-def test_every_call_has_a_literal_text_and_means_one_thing() -> None:
+def test_every_translation_call_has_a_literal_with_one_meaning() -> None:
     answer = subprocess.run(
         [sys.executable, "packaging/extract_texts.py", str(ROOT)], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -83,7 +83,7 @@ def test_every_call_has_a_literal_text_and_means_one_thing() -> None:
         (rules.filled_otherwise, 'tr_n("{n} layout in {a}", "{n} layouts in {a}", 3)'),
     ],
 )
-def test_the_rules_find_what_they_are_about(rule: Rule, source: str) -> None:
+def test_the_rules_find_what_they_forbid(rule: Rule, source: str) -> None:
     assert list(rule(ast.parse(source)))
 
 
@@ -103,6 +103,6 @@ def test_the_rules_find_what_they_are_about(rule: Rule, source: str) -> None:
         'def f():\n    return spoken(phrase("Save {a}"), a=a)',
     ],
 )
-def test_the_rules_leave_alone_what_is_right(source: str) -> None:
+def test_the_rules_accept_what_is_right(source: str) -> None:
     tree = ast.parse(source)
     assert not [breach for rule in RULES for breach in rule(tree)]

@@ -124,7 +124,7 @@ async def offline_rows(kept: OfflineStore) -> list[Campaign]:
     return [] if found is None else [*found.value[0]]
 
 
-async def test_what_version_1_kept_for_offline(tmp_path: Path) -> None:
+async def test_offline_data_of_version_1(tmp_path: Path) -> None:
     put_offline(tmp_path, OFFLINE_RECORD_1, OFFLINE_LIST_1, OFFLINE_ACCOUNT_1)
     kept = offline(tmp_path)
     assert [record.name for record in await offline_rows(kept)] == ["Autumn", "Xmas"]
@@ -151,7 +151,7 @@ async def test_secrets_of_version_1(tmp_path: Path) -> None:
     assert kept == Secrets(tokens=TokenPair(access_token="a", refresh_token="r", lifetime_s=3600.0), client_secret="s")
 
 
-def test_newer_settings_are_put_aside_whole_and_said_so(tmp_path: Path) -> None:
+def test_newer_settings_are_moved_aside_completely_and_reported(tmp_path: Path) -> None:
     put(tmp_path / "settings.json", NEWER)
     store = SettingsStore(tmp_path)
     store.change(theme="dark")
@@ -161,7 +161,7 @@ def test_newer_settings_are_put_aside_whole_and_said_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["written over", "discarded"])
-async def test_a_newer_draft_survives_work_on_its_record(tmp_path: Path, *, is_kept: bool) -> None:
+async def test_a_newer_draft_survives_editing_its_record(tmp_path: Path, *, is_kept: bool) -> None:
     newer = put(tmp_path / "drafts" / SHOPS.id / "command-5.json", NEWER)
     drafts = DraftStore(tmp_path, SHOPS.id)
     assert await drafts.load("command", 5) is None
@@ -175,7 +175,7 @@ async def test_a_newer_draft_survives_work_on_its_record(tmp_path: Path, *, is_k
     assert everything(tmp_path).count(NEWER) == 1
 
 
-async def test_a_newer_draft_survives_the_discarding_of_what_was_never_seen(tmp_path: Path) -> None:
+async def test_a_newer_draft_survives_discarding_an_unseen_draft(tmp_path: Path) -> None:
     put(tmp_path / "drafts" / SHOPS.id / "command-5.json", NEWER)
     drafts = DraftStore(tmp_path, SHOPS.id)
     await drafts.discard("command", 5)
@@ -183,7 +183,7 @@ async def test_a_newer_draft_survives_the_discarding_of_what_was_never_seen(tmp_
     assert everything(tmp_path) == [NEWER]
 
 
-async def test_newer_snapshots_and_templates_stay_where_they_are(tmp_path: Path) -> None:
+async def test_newer_snapshots_and_templates_are_left_alone(tmp_path: Path) -> None:
     snapshot = put(tmp_path / "history" / SHOPS.id / "campaign-5-001790000000500000.json", NEWER)
     known = put(tmp_path / "message-templates.json", NEWER)
     history, templates = History(tmp_path, SHOPS.id, max_age_s=10**12), MessageTemplates(tmp_path)
@@ -197,7 +197,7 @@ async def test_newer_snapshots_and_templates_stay_where_they_are(tmp_path: Path)
     assert (snapshot.read_bytes(), known.read_bytes()) == (NEWER, NEWER)
 
 
-async def test_what_a_newer_marquee_keeps_for_offline_stays_and_is_not_written_over(tmp_path: Path) -> None:
+async def test_newer_offline_data_stays_and_is_not_overwritten(tmp_path: Path) -> None:
     newer = put_offline(tmp_path, NEWER, NEWER + b"\n\x00pieces", NEWER)
     kept = offline(tmp_path)
     assert await offline_rows(kept) == []
@@ -209,7 +209,7 @@ async def test_what_a_newer_marquee_keeps_for_offline_stays_and_is_not_written_o
     assert [path.read_bytes() for path in newer] == [NEWER, NEWER + b"\n\x00pieces", NEWER]
 
 
-async def test_what_an_older_version_kept_for_offline_is_dropped_and_kept_anew(tmp_path: Path) -> None:
+async def test_older_offline_data_is_dropped_and_stored_again(tmp_path: Path) -> None:
     older = put_offline(
         tmp_path,
         *(
@@ -236,7 +236,7 @@ async def test_what_an_older_version_kept_for_offline_is_dropped_and_kept_anew(t
     ],
     ids=["newer", "tokens in a list", "a token that is a number", "no text at all"],
 )
-async def test_newer_secrets_are_left_alone_until_somebody_signs_in(tmp_path: Path, content: bytes, told: str) -> None:
+async def test_newer_secrets_are_left_alone_until_the_next_sign_in(tmp_path: Path, content: bytes, told: str) -> None:
     path = put(tmp_path / "connections" / f"{SHOPS.id}.tok", content)
     vault = Vault(tmp_path, find_key=lambda: KEY)
     with pytest.raises(StoreUnavailable, match=told) as refused:
@@ -248,7 +248,7 @@ async def test_newer_secrets_are_left_alone_until_somebody_signs_in(tmp_path: Pa
     assert (await vault.read(SHOPS)).client_secret == "new"
 
 
-def test_what_is_written_now_is_what_these_files_are(tmp_path: Path) -> None:
+def test_the_current_format_matches_the_sample_files(tmp_path: Path) -> None:
     """A new field is welcome; one that is renamed or gone needs a new version and an upgrade."""
     put(tmp_path / "connections.json", CONNECTIONS_1)
     store = ConnectionStore(tmp_path)

@@ -43,7 +43,7 @@ def put_off(block: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_is_put_off_is_what_the_checkers_see(path: Path) -> None:
+def test_lazily_imported_names_match_those_for_type_checkers(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     found = [
         (dict(imported(node.body)), dict(put_off(node.orelse)))
@@ -55,7 +55,7 @@ def test_what_is_put_off_is_what_the_checkers_see(path: Path) -> None:
         assert {name: seen.get(name) for name in had} == had
 
 
-def test_nothing_is_loaded_until_it_is_used_and_everything_when_it_is_asked_for() -> None:
+def test_lazy_modules_load_on_use_or_all_on_request() -> None:
     said = run(
         "from app.core.lazy_import import import_on_call, lazy_module, load_pending",
         "wave, colours = lazy_module('wave'), lazy_module('colorsys')",
@@ -68,7 +68,7 @@ def test_nothing_is_loaded_until_it_is_used_and_everything_when_it_is_asked_for(
     assert said == ["False False", "True False", "True"]
 
 
-def test_who_must_not_hold_others_up_waits_until_a_module_is_there() -> None:
+def test_a_caller_that_must_not_block_waits_until_the_module_is_loaded() -> None:
     said = run(
         "import asyncio, threading",
         "from app.core.lazy_import import lazy_module, loaded",
@@ -87,7 +87,7 @@ def test_who_must_not_hold_others_up_waits_until_a_module_is_there() -> None:
     assert said == ["True True", "0"]
 
 
-def test_a_module_that_is_just_being_loaded_is_not_there_yet(tmp_path: Path) -> None:
+def test_a_module_being_loaded_does_not_count_as_loaded(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text("import gate\ngate.begun.set()\ngate.go.wait()\ndone = True\n", encoding="utf-8")
     (tmp_path / "gate.py").write_text("import threading\nbegun, go = threading.Event(), threading.Event()\n", "utf-8")
     said = run(
@@ -107,7 +107,7 @@ def test_a_module_that_is_just_being_loaded_is_not_there_yet(tmp_path: Path) -> 
     assert said == ["True False", "True"]
 
 
-def test_what_is_not_there_is_told_where_it_is_used() -> None:
+def test_a_missing_module_is_reported_on_use() -> None:
     said = run(
         "from app.core.lazy_import import lazy_module",
         "missing = lazy_module('no_such_module')",
@@ -117,7 +117,7 @@ def test_what_is_not_there_is_told_where_it_is_used() -> None:
     assert said == ["No module named 'no_such_module'"]
 
 
-def test_a_function_of_a_module_that_comes_later_gets_what_it_is_called_with() -> None:
+def test_a_lazily_imported_function_gets_its_arguments() -> None:
     fractions = lazy_module("fractions")
     assert str(import_on_call(lambda: fractions.Fraction)(3, denominator=6)) == "1/2"
     load_pending()

@@ -93,22 +93,22 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_few_files_are_new_and_hardly_any_other_is_touched() -> None:
+def test_a_new_resource_adds_few_files_and_changes_hardly_any() -> None:
     assert 0 < len(FILES) <= MOST_FILES
     assert len({TRANSLATIONS, *(name for name, _, _ in LINES)}) <= MOST_OTHERS
 
 
-def test_what_the_recipe_adds_is_written_as_everything_else(checkout: Path) -> None:
+def test_the_recipes_files_are_formatted_like_all_others(checkout: Path) -> None:
     run(checkout, "-m", "ruff", "check", *FILES)
     run(checkout, "-m", "ruff", "format", "--check", *FILES)
 
 
-def test_people_list_open_edit_and_save_what_the_recipe_adds(checkout: Path) -> None:
+def test_records_of_the_recipe_can_be_listed_opened_edited_and_saved(checkout: Path) -> None:
     tests = [name for name in FILES if name.startswith("tests/")]
     assert " passed" in run(checkout, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *tests)
 
 
-def test_what_holds_for_every_resource_holds_for_the_new_one(checkout: Path) -> None:
+def test_the_rules_for_every_resource_hold_for_the_new_one(checkout: Path) -> None:
     said = run(
         checkout,
         "-m",

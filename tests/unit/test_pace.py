@@ -8,19 +8,19 @@ from tests.helpers import pace
 from tests.helpers.pace import Pace, spent_s
 
 
-def test_a_fast_machine_gets_the_limit_that_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fast_machine_gets_the_written_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "REFERENCE_S", 1.0)
     assert Pace().allow(0.1) == 0.1
 
 
-def test_a_slow_machine_gets_as_much_more_as_it_is_slower(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_machine_gets_a_proportionally_larger_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "_look_s", iter((0.0034, 0.0017, 0.0051)).__next__)
     here = Pace()
     here.look()
     assert here.allow(16) == pytest.approx(16 * 2)
 
 
-def test_what_is_spent_is_work_and_not_waiting() -> None:
+def test_time_spent_excludes_waiting() -> None:
     def loop() -> None:
         for _ in range(200_000):
             pass

@@ -24,7 +24,7 @@ def names_of(path: Path) -> list[str]:
     return [node.name for node in found if node.name.startswith("test_")]
 
 
-def test_every_attack_has_an_answer_and_a_test_that_is_there() -> None:
+def test_every_attack_has_a_defence_and_an_existing_test() -> None:
     assert len(rows()) >= 14
     for way_in, attack, answer, held_by in rows():
         links = re.findall(r"\]\(([^)]+)\)", held_by)
@@ -35,7 +35,7 @@ def test_every_attack_has_an_answer_and_a_test_that_is_there() -> None:
             assert names_of(TESTS / link), f"{link} has no test"
 
 
-def test_the_assets_are_named_before_the_ways_in() -> None:
+def test_the_assets_precede_the_attacks() -> None:
     section = README.read_text(encoding="utf-8").partition(HEADING)[2].partition("| way in")[0]
     for asset in ("keys to a CMS", "sign-in under way", "what the CMS plays", "unsaved work"):
         assert f"**{asset}**" in section

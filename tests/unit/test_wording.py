@@ -30,12 +30,12 @@ def texts() -> list[str]:
 
 
 @pytest.mark.parametrize("word", PRIVATE)
-def test_no_text_of_the_window_has_a_private_word(word: str) -> None:
+def test_no_text_of_the_window_has_a_banned_word(word: str) -> None:
     pattern = re.compile(rf"\b{word}\b", re.IGNORECASE)
     assert [text for text in texts() if pattern.search(text) and text not in REASONED] == []
 
 
-def test_every_sentence_of_the_window_can_be_read_at_once() -> None:
+def test_every_sentence_of_the_window_is_easy_to_read() -> None:
     long = [
         text
         for text in texts()

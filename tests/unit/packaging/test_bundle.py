@@ -23,7 +23,7 @@ TEMPLATES = ("bundle", "debian", "desktop", "macos", "windows")
 PLUGINS = "PySide6/Qt/plugins"
 
 
-def test_the_version_stands_in_one_place() -> None:
+def test_the_version_is_defined_in_one_place() -> None:
     assert contents.version(ROOT) == app.__version__
     files = [path for folder in TEMPLATES for path in (PACKAGING / folder).rglob("*") if path.is_file()]
     files += [*PACKAGING.glob("dev*.py"), ROOT / "pyproject.toml"]
@@ -32,7 +32,7 @@ def test_the_version_stands_in_one_place() -> None:
     assert files
 
 
-def test_whose_marquee_is_stands_in_one_place() -> None:
+def test_the_copyright_is_defined_in_one_place() -> None:
     assert contents.bundle_id() == "invalid.marquee-console.marquee"
     assert contents.catalogue_id() == "invalid.marquee_console.marquee"
     assert contents.MAINTAINER.endswith(f"@{contents.DOMAIN}>")
@@ -43,7 +43,7 @@ def test_whose_marquee_is_stands_in_one_place() -> None:
     assert told == {"contents.py"}
 
 
-def test_what_macos_is_told_can_be_read_and_knows_every_language() -> None:
+def test_the_macos_info_is_valid_and_lists_every_language() -> None:
     info = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
     assert info["CFBundleLocalizations"] == ["en", *dev_languages.LANGUAGES]
     allowed = plistlib.loads((PACKAGING / "macos" / "entitlements.plist").read_bytes())
@@ -58,11 +58,11 @@ def test_a_file_without_a_version_is_an_error(tmp_path: Path) -> None:
         contents.version(tmp_path)
 
 
-def test_the_metadata_of_everything_that_is_needed_goes_along() -> None:
+def test_the_metadata_of_all_dependencies_is_bundled() -> None:
     assert tuple(contents.roots(ROOT)) == NEEDED
 
 
-def test_each_keyring_that_is_trusted_goes_along_and_no_other() -> None:
+def test_exactly_the_trusted_keyrings_are_bundled() -> None:
     trusted = {name.rpartition(".")[0] for name in os_keyring._TRUSTED}
     assert {name for name in contents.HIDDEN_IMPORTS if name.startswith("keyring.")} == trusted
     assert {"truststore", "tzdata"} <= set(contents.HIDDEN_IMPORTS)
@@ -70,7 +70,7 @@ def test_each_keyring_that_is_trusted_goes_along_and_no_other() -> None:
         assert importlib.util.find_spec(name) is not None, name
 
 
-def test_nothing_is_left_out_that_the_code_imports() -> None:
+def test_no_imported_module_is_excluded() -> None:
     imported = set()
     for path in (ROOT / "app").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -109,7 +109,7 @@ def test_the_licences_of_marquee_and_of_python_are_found() -> None:
         ("1.2.dev5", (1, 2, 0, 0), False),
     ],
 )
-def test_windows_takes_four_numbers(version: str, four: tuple[int, ...], final: bool) -> None:
+def test_windows_versions_have_four_numbers(version: str, four: tuple[int, ...], final: bool) -> None:
     assert contents.numbers(version) == four
     assert contents.is_final(version) is final
     record = contents.version_record(version)
@@ -134,11 +134,11 @@ def test_windows_takes_four_numbers(version: str, four: tuple[int, ...], final: 
         ("nh3/nh3.abi3.so", True),
     ],
 )
-def test_only_the_plugins_that_are_used_go_along(target: str, wanted: bool) -> None:
+def test_only_used_plugins_are_bundled(target: str, wanted: bool) -> None:
     assert pruning.is_wanted_plugin(target) is wanted
 
 
-def test_the_plugins_are_called_what_this_qt_calls_them() -> None:
+def test_the_plugins_have_the_names_of_this_qt() -> None:
     spec = importlib.util.find_spec("PySide6")
     assert spec is not None
     assert spec.origin is not None
@@ -156,7 +156,7 @@ def test_the_plugins_are_called_what_this_qt_calls_them() -> None:
         assert unknown == {"platforms/qwindows", "platforms/qcocoa", "styles/qmodernwindowsstyle", "styles/qmacstyle"}
 
 
-def test_libraries_that_only_dropped_plugins_need_are_dropped_with_them_and_links_to_them_too() -> None:
+def test_libraries_needed_only_by_dropped_plugins_are_dropped_with_links_to_them() -> None:
     needed = {
         "/py/QtCore.so": {"libQt6Core.so.6"},
         "/py/libqxcb.so": {"libQt6XcbQpa.so.6", "libxcb.so.1"},
@@ -178,7 +178,7 @@ def test_libraries_that_only_dropped_plugins_need_are_dropped_with_them_and_link
     assert kept == {target for target, _source, _kind in entries} - gone
 
 
-def test_no_link_among_the_other_files_leads_to_a_library_that_was_dropped() -> None:
+def test_no_remaining_link_points_to_a_dropped_library() -> None:
     libraries = [("PySide6/Qt/lib/libQt6Core.so.6", "/py/libQt6Core.so.6", "BINARY")]
     texts = [("app/_resources/x.qm", "/x.qm", "DATA"), ("y.qm", "app/_resources/x.qm", "SYMLINK")]
     links = [(f"libQt6{name}.so.6", f"PySide6/Qt/lib/libQt6{name}.so.6", "SYMLINK") for name in ("Core", "OpenGL")]
@@ -186,7 +186,7 @@ def test_no_link_among_the_other_files_leads_to_a_library_that_was_dropped() -> 
 
 
 @pytest.mark.parametrize("system, stays", [("linux", False), ("darwin", True)])
-def test_what_linux_has_itself_stays_there_but_python_goes_along(system: str, stays: bool) -> None:
+def test_system_libraries_of_linux_are_excluded_but_python_is_bundled(system: str, stays: bool) -> None:
     entries = [
         ("libssl.so.3", "/usr/lib/x86_64-linux-gnu/libssl.so.3", "BINARY"),
         ("libpython3.11.so.1.0", "/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0", "BINARY"),
@@ -197,11 +197,11 @@ def test_what_linux_has_itself_stays_there_but_python_goes_along(system: str, st
     assert {"libpython3.11.so.1.0", "python3.11/lib-dynload/_ssl.so"} <= kept
 
 
-def test_marquees_languages_are_those_that_are_compiled() -> None:
+def test_the_bundled_languages_are_those_that_are_compiled() -> None:
     assert contents.languages(ROOT) == list(dev_languages.LANGUAGES)
 
 
-def test_of_qts_texts_those_of_its_dialogs_go_along_in_marquees_languages() -> None:
+def test_qts_dialog_texts_are_bundled_in_marquees_languages() -> None:
     texts = "PySide6/Qt/translations"
     kept = [
         f"{texts}/qtbase_de.qm",
@@ -214,7 +214,7 @@ def test_of_qts_texts_those_of_its_dialogs_go_along_in_marquees_languages() -> N
 
 
 @pytest.mark.parametrize("language", contents.languages(ROOT))
-def test_what_qts_own_dialogs_say_in_a_language_is_there_to_go_along(language: str) -> None:
+def test_qts_dialog_texts_exist_in_each_language(language: str) -> None:
     spec = importlib.util.find_spec("PySide6")
     assert spec is not None
     assert spec.origin is not None
@@ -223,7 +223,7 @@ def test_what_qts_own_dialogs_say_in_a_language_is_there_to_go_along(language: s
     assert [entry[0].rpartition("/")[2] for entry in kept] == [f"qtbase_{language}.qm"]
 
 
-def test_programs_that_are_started_do_not_get_the_bundles_libraries() -> None:
+def test_started_programs_do_not_get_the_bundles_libraries() -> None:
     hook = PACKAGING / "bundle" / "restore_environment.py"
     shown = "import os; print([os.environ.get(n) for n in ('LD_LIBRARY_PATH', 'LD_LIBRARY_PATH_ORIG', '_PYI_X')])"
     code = f"import sys; sys.frozen = True; exec(open({str(hook)!r}).read()); {shown}"
@@ -235,7 +235,7 @@ def test_programs_that_are_started_do_not_get_the_bundles_libraries() -> None:
         assert told.stdout.strip() == left
 
 
-def test_on_linux_nothing_points_other_programs_to_our_plugins() -> None:
+def test_on_linux_other_programs_do_not_get_our_plugins() -> None:
     hooks = [(name, f"/hooks/{name}.py", "PYSOURCE") for name in ("pyi_rth_inspect", "pyi_rth_pyside6", "__main__")]
     assert [name for name, *_ in pruning.kept_hooks(hooks, "linux")] == ["pyi_rth_inspect", "__main__"]
     assert pruning.kept_hooks(hooks, "win32") == hooks

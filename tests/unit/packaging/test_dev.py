@@ -26,7 +26,7 @@ def called(*arguments: str) -> subprocess.CompletedProcess[str]:
         (["smoke", "-h"], 0, ""),
     ],
 )
-def test_a_wrong_call_shows_how_to_call_it(arguments: list[str], status: int, said: str) -> None:
+def test_an_invalid_call_shows_the_usage(arguments: list[str], status: int, said: str) -> None:
     told = called(*arguments)
     assert (told.returncode, told.stderr.strip()) == (status, said)
     for command in ("demo", "test", "lint", "bench", "soak", "languages", "build", "smoke", "audit"):
@@ -43,20 +43,20 @@ def test_a_wrong_call_shows_how_to_call_it(arguments: list[str], status: int, sa
         (["languages", "de"], "languages takes no arguments"),
     ],
 )
-def test_a_word_that_a_command_does_not_know_is_a_wrong_call(arguments: list[str], said: str) -> None:
+def test_an_unknown_argument_is_an_invalid_call(arguments: list[str], said: str) -> None:
     told = called(*arguments)
     assert told.returncode == 2
     assert told.stderr.strip().startswith(said)
 
 
-def test_a_tour_that_was_called_wrongly_tells_of_no_pictures(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_tour_called_with_invalid_arguments_reports_no_pictures(capfd: pytest.CaptureFixture[str]) -> None:
     assert tour_offscreen(Path(sys.executable), ["--no-such-option"]) == 2
     told = capfd.readouterr()
     assert "--no-such-option" in told.err
     assert "pictures" not in told.out
 
 
-def test_every_check_runs_though_an_earlier_one_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_check_runs_even_if_an_earlier_one_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     checks = {
         "first": ("-c", "print('line 3 is wrong'); raise SystemExit(1)"),
         "second": ("-c", "print('noise'); print('12 files are fine')"),

@@ -32,17 +32,17 @@ UNKNOWN = {"name": "ours", "skip_reason": "Dependency not found on PyPI"}
         ([], Outcome.UNCHECKED),
     ],
 )
-def test_packages_that_nobody_knows_are_not_sound(packages: list[object], outcome: Outcome) -> None:
+def test_unknown_packages_are_not_safe(packages: list[object], outcome: Outcome) -> None:
     assert read_pip_audit(json.dumps({"dependencies": packages})).outcome is outcome
 
 
-def test_a_hole_is_told_with_the_version_that_mends_it() -> None:
+def test_a_vulnerability_is_reported_with_the_version_that_fixes_it() -> None:
     said = read_pip_audit(json.dumps({"dependencies": [SOUND, HOLED]})).message
     assert "h11 0.1: PYSEC-1, mended in 2.0" in said
     assert "2 packages looked at, 1 known holes" in said
 
 
-def test_the_second_service_is_asked_where_the_first_knows_nothing(tmp_path: Path) -> None:
+def test_the_second_service_is_asked_if_the_first_has_no_answer(tmp_path: Path) -> None:
     known, unknown = (json.dumps({"dependencies": [each]}) for each in (HOLED, UNKNOWN))
     tools = program(tmp_path / "python", f"case \"$*\" in *osv*) echo '{known}';; *) echo '{unknown}';; esac")
     assert vulnerabilities(tools, tmp_path / "lock").outcome is Outcome.FOUND
@@ -52,13 +52,13 @@ def test_the_second_service_is_asked_where_the_first_knows_nothing(tmp_path: Pat
     assert "osv: Max retries exceeded" in result.message
 
 
-def test_bandit_that_finds_something_or_fails_is_never_clean(tmp_path: Path) -> None:
+def test_bandit_with_findings_or_a_failure_is_never_clean(tmp_path: Path) -> None:
     for code, outcome in ((0, Outcome.CLEAN), (1, Outcome.FOUND), (2, Outcome.UNCHECKED)):
         tools = program(tmp_path / f"python{code}", f"echo 'app/x.py:1: B102 exec used'; exit {code}")
         assert bandit(tools, tmp_path, "app").outcome is outcome
 
 
-def test_every_rule_that_is_left_out_has_a_reason_and_no_part_is_looked_at_twice(tmp_path: Path) -> None:
+def test_every_excluded_rule_has_a_reason_and_nothing_is_scanned_twice(tmp_path: Path) -> None:
     assert all(reason for rules in BANDIT.values() for reason in rules.values())
     tools = program(tmp_path / "python", f'echo "$@" >> "{tmp_path}/asked"')
     for part in BANDIT:
@@ -70,7 +70,7 @@ def test_every_rule_that_is_left_out_has_a_reason_and_no_part_is_looked_at_twice
     assert "--exclude" not in second + third
 
 
-def test_the_exit_status_tells_the_worst() -> None:
+def test_the_exit_status_reports_the_worst_result() -> None:
     assert status([Outcome.CLEAN, Outcome.CLEAN]) == 0
     assert status([Outcome.CLEAN, Outcome.UNCHECKED]) == dev_audit.UNCHECKED
     assert status([Outcome.UNCHECKED, Outcome.FOUND]) == 1
@@ -90,24 +90,24 @@ def test_the_exit_status_tells_the_worst() -> None:
         ("", False),
     ],
 )
-def test_a_licence_that_binds_or_is_unknown_is_a_finding(licence: str, *, is_allowed: bool) -> None:
+def test_a_copyleft_or_unknown_licence_is_a_finding(licence: str, *, is_allowed: bool) -> None:
     assert (judge("some-package", licence).finding == "") is is_allowed
 
 
-def test_the_lgpl_is_allowed_for_qt_alone_and_says_why() -> None:
+def test_the_lgpl_is_allowed_only_for_qt_with_a_reason() -> None:
     verdict = judge("pyside6-essentials", "LGPL-3.0-only OR GPL-2.0-only")
     assert verdict.finding == ""
     assert "LGPL" in verdict.reason
 
 
-def test_a_package_that_is_locked_and_not_there_is_a_finding_unless_another_machine_needs_it() -> None:
+def test_a_locked_but_missing_package_is_a_finding_unless_another_platform_needs_it() -> None:
     lines = ["nobody-has-this==1.0 \\", "    --hash=sha256:00", "nor-this==1.0 ; sys_platform == 'amiga' \\", "# x==1"]
     verdicts, elsewhere = review(locked(lines))
     assert [(each.name, each.finding) for each in verdicts] == [("nobody-has-this", "is locked and not installed")]
     assert elsewhere == ["nor-this"]
 
 
-def test_what_marquee_is_made_of_is_free_enough() -> None:
+def test_the_licences_of_all_dependencies_are_accepted() -> None:
     script, lock = ROOT / "packaging" / "audit_licences.py", ROOT / "packaging" / "requirements.lock"
     told = subprocess.run([sys.executable, script, lock], capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout

@@ -38,21 +38,21 @@ CHANGES = """# Changelog
 @pytest.mark.parametrize(
     "ours, theirs", [("1.2.3", "1.2.3"), ("1.2.3rc1", "1.2.3~rc1"), ("1.0.dev4", "1.0~dev4"), ("2.0a1", "2.0~a1")]
 )
-def test_a_preview_comes_before_what_it_previews(ours: str, theirs: str) -> None:
+def test_a_prerelease_sorts_before_its_release(ours: str, theirs: str) -> None:
     assert dev_deb.debian_version(ours) == theirs
     final = re.split(r"~", theirs)[0]
     if theirs != final:
         subprocess.run(["dpkg", "--compare-versions", theirs, "lt", final], check=True)
 
 
-def test_it_depends_on_what_the_libraries_are_in_and_on_what_no_library_tells() -> None:
+def test_the_package_depends_on_its_libraries_and_on_runtime_needs() -> None:
     told = "dpkg-shlibdeps: warning: something\nshlibs:Depends=libc6 (>= 2.35), libegl1, libgl1\n"
     assert dev_deb.read_depends(told) == ["ca-certificates", "libc6 (>= 2.35)", "libegl1", "libgl1", "tzdata"]
     with pytest.raises(Unready, match="depends on"):
         dev_deb.read_depends("shlibs: nothing\n")
 
 
-def test_what_is_linked_is_told_by_its_first_bytes(tmp_path: Path) -> None:
+def test_binaries_are_recognised_by_their_first_bytes(tmp_path: Path) -> None:
     (tmp_path / "script").write_text("#!/bin/sh\n", encoding="utf-8")
     (tmp_path / "link").symlink_to(Path(sys.executable).resolve())
     assert dev_deb.is_linked(Path(sys.executable).resolve())
@@ -74,7 +74,7 @@ def test_the_change_log_has_an_entry_for_each_release() -> None:
     assert second.count("  * ") == 2
 
 
-def test_our_own_change_log_can_be_told_so() -> None:
+def test_our_own_change_log_can_be_converted() -> None:
     text = dev_deb.changelog((ROOT / "packaging" / "CHANGELOG.md").read_text(encoding="utf-8"), "1.0", DATE)
     assert text.startswith("marquee-console (1.0) ")
     assert text.count("  * ") > 20
@@ -82,7 +82,7 @@ def test_our_own_change_log_can_be_told_so() -> None:
         assert re.match(r"marquee-console \(|  \* |    \S| -- |$", line), line
 
 
-def test_the_control_file_has_what_policy_asks_for() -> None:
+def test_the_control_file_has_what_policy_requires() -> None:
     text = (ROOT / "packaging" / "debian" / "control").read_text(encoding="utf-8")
     fields = dict(re.findall(r"^([A-Z][A-Za-z-]*): (.*)$", text, re.MULTILINE))
     assert fields["Package"] == dev_deb.NAME
@@ -99,7 +99,7 @@ def test_the_control_file_has_what_policy_asks_for() -> None:
     assert text.endswith("\n")
 
 
-def test_the_copyright_file_is_in_debians_form_and_ends_with_every_licence() -> None:
+def test_the_copyright_file_is_in_debian_format_and_ends_with_every_licence() -> None:
     text = dev_deb.copyright_text(ROOT, "httpx 1\nLicence: BSD-3-Clause\n\n  As is.\n")
     assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
     assert "\nFiles: *\nCopyright: 2026 The Marquee contributors\nLicense: MIT\n Permission is hereby granted" in text
@@ -111,7 +111,7 @@ def test_the_copyright_file_is_in_debians_form_and_ends_with_every_licence() -> 
     assert others.startswith("Files: usr/lib/marquee/_internal/*\nCopyright: ")
 
 
-def test_a_package_is_put_together_that_dpkg_can_read(tmp_path: Path) -> None:
+def test_a_package_is_built_that_dpkg_can_read(tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     program = tree / "usr" / "lib" / "marquee" / "marquee"
     program.parent.mkdir(parents=True)
@@ -133,7 +133,7 @@ def test_a_package_is_put_together_that_dpkg_can_read(tmp_path: Path) -> None:
         assert max(member.mtime for member in archive) <= 1_700_000_000
 
 
-def test_everybody_may_read_what_is_installed_and_run_what_is_a_program(tmp_path: Path) -> None:
+def test_installed_files_are_readable_and_programs_executable_for_all(tmp_path: Path) -> None:
     shutil.copy(Path(sys.executable).resolve(), tmp_path / "marquee")
     shutil.copy(Path(sys.executable).resolve(), tmp_path / "library.so.1")
     (tmp_path / "LICENCE").write_text("may\n", encoding="utf-8")
@@ -144,12 +144,12 @@ def test_everybody_may_read_what_is_installed_and_run_what_is_a_program(tmp_path
     assert modes == {"marquee": 0o755, "library.so.1": 0o644, "LICENCE": 0o644}
 
 
-def test_a_broken_tree_is_told_with_dpkgs_words(tmp_path: Path) -> None:
+def test_an_invalid_tree_is_reported_with_dpkgs_message(tmp_path: Path) -> None:
     with pytest.raises(Unready, match="dpkg-deb failed"):
         dev_deb.assemble(tmp_path / "none", tmp_path / "x.deb", 0)
 
 
-def test_desktops_and_catalogues_take_what_is_said_of_marquee(tmp_path: Path) -> None:
+def test_desktop_and_catalogue_entries_are_valid(tmp_path: Path) -> None:
     folder = ROOT / "packaging" / "desktop"
     entry = folder / "marquee.desktop"
     told = subprocess.run(["desktop-file-validate", entry], capture_output=True, text=True, check=False)
@@ -167,7 +167,7 @@ def test_desktops_and_catalogues_take_what_is_said_of_marquee(tmp_path: Path) ->
     assert f'<launchable type="desktop-id">{entry.name}</launchable>' in text
 
 
-def test_catalogues_and_desktops_find_what_is_installed_for_them(tmp_path: Path) -> None:
+def test_desktop_and_catalogue_entries_refer_to_installed_files(tmp_path: Path) -> None:
     checkout = tmp_path / "checkout"
     checkout.mkdir()
     for name in ("packaging", "resources"):
@@ -182,6 +182,6 @@ def test_catalogues_and_desktops_find_what_is_installed_for_them(tmp_path: Path)
     assert said.returncode == 0, said.stdout
 
 
-def test_the_tools_that_judge_are_there() -> None:
+def test_the_checking_tools_are_installed() -> None:
     assert shutil.which("desktop-file-validate")
     assert shutil.which("appstreamcli")

@@ -24,7 +24,7 @@ CLOSED_PORT = "http://127.0.0.1:9/simple"
 
 
 @pytest.mark.parametrize("module", ["ssl", "venv", "ensurepip"])
-def test_an_interpreter_that_lacks_a_part_does_not_count(tmp_path: Path, module: str) -> None:
+def test_an_incomplete_interpreter_is_rejected(tmp_path: Path, module: str) -> None:
     assert probe(python(tmp_path / "whole")) is not None
     assert probe(python(tmp_path / "crippled", without(module))) is None
 
@@ -38,18 +38,18 @@ def test_an_interpreter_that_lacks_a_part_does_not_count(tmp_path: Path, module:
         "import sysconfig; sysconfig.get_config_var = lambda name: name == 'Py_GIL_DISABLED'",
     ],
 )
-def test_an_interpreter_of_the_wrong_kind_does_not_count(tmp_path: Path, disguise: str) -> None:
+def test_an_interpreter_of_the_wrong_kind_is_rejected(tmp_path: Path, disguise: str) -> None:
     assert probe(python(tmp_path / "python3", disguise)) is None
 
 
-def test_a_file_that_is_no_interpreter_does_not_count(tmp_path: Path) -> None:
+def test_a_file_that_is_not_an_interpreter_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "python3").write_text("not a program", encoding="utf-8")
     assert probe(tmp_path / "python3") is None
     assert probe(tmp_path / "absent") is None
     assert probe(program(tmp_path / "chatty", "echo hello")) is None
 
 
-def test_a_dead_name_gives_way_to_the_next_that_works(tmp_path: Path) -> None:
+def test_a_broken_name_falls_back_to_the_next_that_works(tmp_path: Path) -> None:
     found = find_interpreter(
         [
             Candidate(dead_shim(tmp_path / "shims" / "python3.13"), NEWEST),
@@ -63,7 +63,7 @@ def test_a_dead_name_gives_way_to_the_next_that_works(tmp_path: Path) -> None:
     assert found.version == MIDDLE
 
 
-def test_the_search_ends_where_nothing_newer_can_follow(tmp_path: Path) -> None:
+def test_the_search_ends_when_no_newer_version_can_follow(tmp_path: Path) -> None:
     asked = tmp_path / "asked"
     found = find_interpreter(
         [
@@ -76,11 +76,11 @@ def test_the_search_ends_where_nothing_newer_can_follow(tmp_path: Path) -> None:
     assert not asked.exists()
 
 
-def test_no_working_interpreter_is_an_answer_too(tmp_path: Path) -> None:
+def test_finding_no_working_interpreter_is_reported(tmp_path: Path) -> None:
     assert find_interpreter([Candidate(dead_shim(tmp_path / "python3.13"), NEWEST)]) is None
 
 
-def test_names_on_the_path_come_newest_first_and_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_on_the_path_are_listed_newest_first_and_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     managed = tmp_path / "pyenv" / "versions" / "3.12.9" / "bin"
     for path in (first / "python3.13", second / "python3.13", second / "python3", first / "python3.11"):
@@ -100,7 +100,7 @@ def test_names_on_the_path_come_newest_first_and_only_once(tmp_path: Path, monke
     ]
 
 
-def test_a_machine_whose_names_are_all_dead_still_finds_the_python_it_was_started_with(tmp_path: Path) -> None:
+def test_with_only_broken_names_the_running_python_is_found(tmp_path: Path) -> None:
     shims = tmp_path / "shims"
     for name in ("python3", "python", "python3.11", "python3.12", "python3.13"):
         dead_shim(shims / name)
@@ -116,9 +116,7 @@ def test_a_machine_whose_names_are_all_dead_still_finds_the_python_it_was_starte
     assert version >= HERE
 
 
-def test_a_folder_on_the_path_that_cannot_be_looked_into_is_passed_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_folder_on_the_path_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     private = tmp_path / "private"
     private.mkdir(mode=0)
     # Root may look into every folder, but not even root into a name that is too long.
@@ -129,7 +127,7 @@ def test_a_folder_on_the_path_that_cannot_be_looked_into_is_passed_over(
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "packaging").glob("*.py")))
-def test_it_starts_on_whichever_python_3_a_machine_answers_with(name: str) -> None:
+def test_it_starts_on_any_python_3(name: str) -> None:
     source = (ROOT / "packaging" / name).read_text(encoding="utf-8")
     ast.parse(source, feature_version=(3, 9))
     assert "from __future__ import annotations\n" in source
@@ -199,13 +197,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     return Made(environment, said)
 
 
-def test_of_two_runs_at_once_one_makes_the_environment_and_the_other_waits(made: Made) -> None:
+def test_of_two_simultaneous_runs_one_creates_the_environment_and_the_other_waits(made: Made) -> None:
     assert sum("Making .venv with Python" in text for text in made.said) == 1
     assert sum("Another run is making .venv; waiting for it …" in text for text in made.said) == 1
     assert all(text.splitlines()[-1] == str(made.environment.python) for text in made.said)
 
 
-def test_an_environment_is_made_once_and_again_when_the_lock_changes(
+def test_an_environment_is_created_once_and_again_when_the_lock_changes(
     made: Made, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment = made.environment
@@ -224,7 +222,7 @@ def test_an_environment_is_made_once_and_again_when_the_lock_changes(
     assert environment.is_current()
 
 
-def test_an_environment_without_its_interpreter_or_its_stamp_is_not_current(made: Made) -> None:
+def test_an_environment_without_interpreter_or_stamp_is_outdated(made: Made) -> None:
     environment = made.environment
     [stamp] = environment.folder.glob("*.json")
     kept = stamp.read_text(encoding="utf-8")
@@ -239,7 +237,7 @@ def test_an_environment_without_its_interpreter_or_its_stamp_is_not_current(made
     assert environment.is_current()
 
 
-def test_a_package_that_is_not_the_locked_one_is_refused(environment: Environment) -> None:
+def test_a_package_other_than_the_locked_one_is_refused(environment: Environment) -> None:
     text = environment.lock.read_text(encoding="utf-8")
     environment.lock.write_text(f"{text[:-65]}{'0' * 64}\n", encoding="utf-8")
     with pytest.raises(Unready, match=r"not the one in packaging/requirements\.lock, so nothing was installed"):
@@ -247,7 +245,7 @@ def test_a_package_that_is_not_the_locked_one_is_refused(environment: Environmen
     assert not environment.is_current()
 
 
-def test_an_unreachable_index_is_told_as_such(environment: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_index_is_reported_as_such(environment: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PIP_NO_INDEX")
     monkeypatch.delenv("PIP_FIND_LINKS")
     monkeypatch.setenv("PIP_INDEX_URL", CLOSED_PORT)

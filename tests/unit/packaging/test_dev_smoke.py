@@ -64,7 +64,7 @@ def png(width: int, height: int, different: int) -> bytes:
         ),
     ],
 )
-def test_the_mirror_is_the_one_that_this_machine_uses(files: dict[str, str], found: Mirror, tmp_path: Path) -> None:
+def test_the_mirror_is_the_one_of_this_machine(files: dict[str, str], found: Mirror, tmp_path: Path) -> None:
     for name, text in files.items():
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
@@ -72,12 +72,12 @@ def test_the_mirror_is_the_one_that_this_machine_uses(files: dict[str, str], fou
     assert dev_root.mirror_of_this_machine(tmp_path) == found
 
 
-def test_a_machine_without_a_mirror_is_told_so(tmp_path: Path) -> None:
+def test_a_machine_without_a_mirror_is_reported(tmp_path: Path) -> None:
     with pytest.raises(Unready, match="name no archive"):
         dev_root.mirror_of_this_machine(tmp_path)
 
 
-def test_what_a_package_leaves_behind_is_seen_and_what_packaging_tools_keep_is_not(tmp_path: Path) -> None:
+def test_files_left_by_a_package_are_noticed_except_those_of_packaging_tools(tmp_path: Path) -> None:
     for name in (
         "usr/lib/marquee/left",
         "etc/marquee.conf",
@@ -94,7 +94,7 @@ def test_what_a_package_leaves_behind_is_seen_and_what_packaging_tools_keep_is_n
     assert not [path for path in files if path.startswith(("/var/cache/", "/var/lib/dpkg/", "/home/", "/tmp/"))]
 
 
-def test_a_picture_tells_its_size_and_whether_there_is_anything_on_it() -> None:
+def test_the_size_of_a_picture_and_emptiness_are_detected() -> None:
     assert measure_picture(png(640, 480, 300)) == (640, 480, 300)
     assert measure_picture(png(640, 480, 1)) == (640, 480, 1)
     for broken in (b"GIF89a", png(64, 64, 2)[:40], b"\x89PNG\r\n\x1a\n"):
@@ -102,7 +102,7 @@ def test_a_picture_tells_its_size_and_whether_there_is_anything_on_it() -> None:
             measure_picture(broken)
 
 
-def test_a_tour_without_pictures_or_with_an_empty_one_has_failed(tmp_path: Path) -> None:
+def test_a_tour_without_pictures_or_with_an_empty_one_fails(tmp_path: Path) -> None:
     for number in range(dev_smoke.LEAST_PICTURES):
         (tmp_path / f"{number:02}-light.png").write_bytes(png(800, 640, 400))
     assert pictures(tmp_path) == f"{dev_smoke.LEAST_PICTURES} pictures"
@@ -114,7 +114,7 @@ def test_a_tour_without_pictures_or_with_an_empty_one_has_failed(tmp_path: Path)
         pictures(tmp_path)
 
 
-def test_a_check_that_fails_is_counted_and_the_next_one_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_check_is_counted_and_the_next_one_runs(capsys: pytest.CaptureFixture[str]) -> None:
     def fails() -> None:
         raise Failed("it did not")
 
@@ -126,7 +126,7 @@ def test_a_check_that_fails_is_counted_and_the_next_one_runs(capsys: pytest.Capt
     assert "ok      second: well" in told
 
 
-def test_a_library_that_looks_where_it_was_built_is_seen() -> None:
+def test_a_library_with_a_build_path_is_noticed() -> None:
     told = """
  0x0000000000000001 (NEEDED)             Shared library: [libc.so.6]
  0x000000000000000f (RPATH)              Library rpath: [$ORIGIN/:$ORIGIN/Qt/lib:/opt/qt/lib]
@@ -137,13 +137,13 @@ def test_a_library_that_looks_where_it_was_built_is_seen() -> None:
     assert foreign_paths("There is no dynamic section in this file.") == []
 
 
-def test_a_tool_that_is_not_installed_is_named(tmp_path: Path) -> None:
+def test_a_missing_tool_is_named(tmp_path: Path) -> None:
     place = dev_build.BuildContext(tmp_path, tmp_path, "1.0", 0)
     with pytest.raises(Unready, match="no-such-tool is not installed"):
         dev_build.run(["no-such-tool"], place)
 
 
-def test_the_newest_of_what_was_built_is_taken(tmp_path: Path) -> None:
+def test_the_newest_build_is_taken(tmp_path: Path) -> None:
     with pytest.raises(Unready, match=r"dev\.py build"):
         built(tmp_path, "*.whl")
     for name, age in (("b.whl", 100), ("a.whl", 5)):
@@ -152,14 +152,14 @@ def test_the_newest_of_what_was_built_is_taken(tmp_path: Path) -> None:
     assert built(tmp_path, "*.whl").name == "a.whl"
 
 
-def test_parts_that_are_not_there_are_named(tmp_path: Path) -> None:
+def test_missing_parts_are_named(tmp_path: Path) -> None:
     with pytest.raises(Unready, match="no part called rpm"):
         dev_smoke.smoke(["rpm"], tmp_path)
     with pytest.raises(Unready, match="rpm"):
         dev_build.build(["rpm"], Path("python"), tmp_path)
 
 
-def test_nobody_is_sent_for_packages_who_could_not_go_on_with_them(
+def test_smoke_tests_without_root_are_refused_before_asking_for_packages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
@@ -170,7 +170,7 @@ def test_nobody_is_sent_for_packages_who_could_not_go_on_with_them(
         dev_smoke.smoke([], tmp_path)
 
 
-def test_what_is_built_is_dated_by_its_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_builds_are_dated_by_their_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
     assert dev_build.epoch(tmp_path) == 1_234_567_890
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
@@ -178,7 +178,7 @@ def test_what_is_built_is_dated_by_its_source(tmp_path: Path, monkeypatch: pytes
     assert dev_build.epoch(tmp_path) > 1_700_000_000
 
 
-def test_the_templates_are_filled(tmp_path: Path) -> None:
+def test_the_templates_are_filled_in(tmp_path: Path) -> None:
     place = dev_build.BuildContext(tmp_path, Path("python"), "1.2.3rc1", 1_700_000_000)
     template = tmp_path / "x"
     template.write_text("@VERSION@ of @DATE@, @RELEASE_TYPE@", encoding="utf-8")

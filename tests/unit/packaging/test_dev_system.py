@@ -44,9 +44,7 @@ def test_root_installs_what_is_missing_and_nothing_else(tmp_path: Path, monkeypa
 
 
 @pytest.mark.usefixtures("root")
-def test_package_lists_are_refreshed_only_when_apt_finds_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_package_lists_are_refreshed_only_if_apt_finds_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     debian = use(Debian(tmp_path, installed=(), fresh_lists=False), monkeypatch)
     provide(FOR_RUNNING)
     assert ["update" in call for call in debian.calls()] == [False, True, False]
@@ -63,7 +61,7 @@ def test_sudo_without_a_password_is_used(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("somebody")
 @pytest.mark.parametrize("has_sudo", [True, False])
-def test_without_rights_the_line_to_run_is_told_and_nothing_is_touched(
+def test_without_permissions_the_command_is_printed_and_nothing_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_sudo: bool
 ) -> None:
     debian = use(Debian(tmp_path, installed=EVERYTHING - {"libegl1", "xvfb"}), monkeypatch)
@@ -78,7 +76,7 @@ def test_without_rights_the_line_to_run_is_told_and_nothing_is_touched(
 
 
 @pytest.mark.usefixtures("somebody")
-def test_a_missing_font_stops_nobody(
+def test_a_missing_font_is_not_fatal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     debian = use(Debian(tmp_path, installed=EVERYTHING - {"fonts-inter"}), monkeypatch)
@@ -88,7 +86,7 @@ def test_a_missing_font_stops_nobody(
 
 
 @pytest.mark.usefixtures("root")
-def test_a_font_that_apt_does_not_know_stops_nobody(
+def test_a_font_unknown_to_apt_is_not_fatal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     use(Debian(tmp_path, installed=EVERYTHING - {"fonts-inter"}, unknown={"fonts-inter"}), monkeypatch)
@@ -97,7 +95,7 @@ def test_a_font_that_apt_does_not_know_stops_nobody(
 
 
 @pytest.mark.usefixtures("root")
-def test_what_apt_cannot_install_is_told_in_its_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_apt_cannot_install_is_reported_in_its_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     use(Debian(tmp_path, installed=EVERYTHING - {"xvfb"}, unknown={"xvfb"}), monkeypatch)
     with pytest.raises(Unready) as told:
         provide(FOR_TESTING)
@@ -105,7 +103,7 @@ def test_what_apt_cannot_install_is_told_in_its_own_words(tmp_path: Path, monkey
 
 
 @pytest.mark.usefixtures("root")
-def test_a_package_that_was_renamed_counts_under_either_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_renamed_package_counts_under_either_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     debian = use(Debian(tmp_path, installed={"libglib2.0-0t64"}), monkeypatch)
     provide(Needs(("libglib2.0-0|libglib2.0-0t64",)))
     assert debian.calls() == []
@@ -116,7 +114,7 @@ def test_a_machine_without_dpkg_is_left_alone(tmp_path: Path, monkeypatch: pytes
     provide(FOR_TESTING)
 
 
-def test_a_display_is_an_x_or_a_wayland_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_is_x_or_wayland(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     assert not has_display({})
     assert not has_display({"DISPLAY": ""})

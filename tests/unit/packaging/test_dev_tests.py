@@ -57,7 +57,7 @@ def ran(
 
 
 @pytest.mark.parametrize("lanes", [ALONE, BESIDE], ids=["alone", "beside others"])
-def test_what_passes_alone_is_named_and_has_failed_all_the_same(
+def test_a_test_that_passes_alone_is_named_and_still_failed(
     lanes: Mapping[str, Sequence[str]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0}), capfd, lanes)
@@ -68,7 +68,7 @@ def test_what_passes_alone_is_named_and_has_failed_all_the_same(
     assert len((tmp_path / "test_sample.runs").read_text()) == 1 + TIMES
 
 
-def test_what_fails_once_more_is_not_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_test_that_fails_again_is_not_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0, TIMES}), capfd)
     assert status == 1
     assert "times alone" not in told
@@ -86,13 +86,13 @@ def test_what_fails_once_more_is_not_named(tmp_path: Path, capfd: pytest.Capture
     ],
     ids=["many", "unreadable", "cut short", "dead"],
 )
-def test_what_is_broken_gets_no_second_look(sample: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_run_is_not_repeated(sample: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     status, told = ran(tmp_path, sample, capfd)
     assert status == 1
     assert "second look" not in told
 
 
-def test_other_checks_end_before_the_second_lane_and_are_told_above_the_last_line(
+def test_other_checks_end_before_the_serial_tests_and_precede_the_last_line(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "conftest.py").write_text("def pytest_addoption(parser): parser.addoption('--failed-to')")
@@ -110,9 +110,7 @@ def test_other_checks_end_before_the_second_lane_and_are_told_above_the_last_lin
     assert "= 2 passed in " in told[-1]
 
 
-def test_the_serial_lane_reads_only_files_that_have_such_tests(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_serial_run_reads_only_files_with_serial_tests(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "test_other.py").write_text("raise RuntimeError", encoding="utf-8")
     sample = "import pytest\ndef test_beside(): pass\n@pytest.mark.serial\ndef test_alone(): pass\n"
     marker = ("-o", "markers=serial: alone")
@@ -122,7 +120,7 @@ def test_the_serial_lane_reads_only_files_that_have_such_tests(
     assert "= 1 passed in " in told.splitlines()[-1]
 
 
-def test_the_last_line_adds_up_what_pytest_counted(tmp_path: Path) -> None:
+def test_the_last_line_adds_up_the_results_of_pytest(tmp_path: Path) -> None:
     (tmp_path / "test_sample.py").write_text(SAMPLE, encoding="utf-8")
     report = tmp_path / "report.xml"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", ".", f"--junitxml={report}"]
@@ -140,5 +138,5 @@ def test_a_run_without_a_report_is_an_error(tmp_path: Path) -> None:
     assert read_outcomes(tmp_path / "cut.xml") == Counter(error=1)
 
 
-def test_nothing_run_says_so() -> None:
+def test_running_no_tests_is_reported() -> None:
     assert "= no tests ran in 1.00s (0:00:01) =" in closing_line({}, 1)

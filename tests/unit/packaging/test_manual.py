@@ -15,7 +15,7 @@ def helped() -> set[str]:
     return set(OPTION.findall(told.stdout))
 
 
-def test_the_help_of_the_demo_cms_calls_it_as_the_manual_page_does() -> None:
+def test_the_help_and_the_manual_page_of_the_demo_cms_agree_on_its_name() -> None:
     command = [sys.executable, "-m", "app", "--demo-cms"]
     told = subprocess.run([*command, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stdout.startswith("usage: marquee --demo-cms [-h]")
@@ -31,7 +31,7 @@ def test_the_manual_page_has_the_options_of_the_help() -> None:
     assert set(OPTION.findall(page)) == helped() | {"--version", "--help"}
 
 
-def test_what_the_desktop_entry_calls_is_an_option() -> None:
+def test_the_desktop_entry_uses_an_existing_option() -> None:
     entry = (ROOT / "packaging" / "desktop" / "marquee.desktop").read_text(encoding="utf-8")
     calls = re.findall(r"^Exec=(.*)$", entry, re.MULTILINE)
     assert calls == ["marquee", "marquee --demo"]

@@ -48,7 +48,7 @@ def run(command: list[str], cwd: Path | None = None, **values: str) -> subproces
     return done
 
 
-def test_the_wheel_holds_the_code_the_resources_and_the_licence(wheel: Path) -> None:
+def test_the_wheel_contains_the_code_the_resources_and_the_licence(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     resources = {
         f"app/_resources/{path.relative_to(ROOT / 'resources').as_posix()}"
@@ -76,7 +76,7 @@ def test_an_installation_finds_its_resources(installed: Path, tmp_path: Path) ->
     assert exists == "True"
 
 
-def test_the_command_tells_its_version_without_loading_qt(installed: Path, tmp_path: Path) -> None:
+def test_the_command_prints_its_version_without_loading_qt(installed: Path, tmp_path: Path) -> None:
     assert run([str(installed / "marquee"), "--version"], cwd=tmp_path).stdout.split()[-1] == app.__version__
     told = run([str(installed / "python"), "-X", "importtime", "-m", "app", "--version"], cwd=tmp_path)
     assert told.stdout.split()[-1] == app.__version__
@@ -89,7 +89,7 @@ def test_the_demo_cms_runs_from_an_installation(installed: Path, tmp_path: Path)
     assert "--dialect" in told.stdout
 
 
-def test_a_checkout_that_nobody_has_prepared_gives_a_wheel_with_every_language(tmp_path: Path) -> None:
+def test_an_unprepared_checkout_builds_a_wheel_with_every_language(tmp_path: Path) -> None:
     """As pip builds it: by a Python that finds the requirements of the build on a path that it alone was given."""
     checkout, output = tmp_path / "checkout", tmp_path / "wheels"
     for name in ("app", "resources", "packaging"):

@@ -50,7 +50,7 @@ AD = Campaign(
 )
 
 
-def test_a_record_becomes_what_an_editor_holds() -> None:
+def test_a_record_becomes_an_editable_state() -> None:
     state = state_of(LIST)
     assert state.properties == CampaignProperties(
         name="Autumn",
@@ -77,17 +77,17 @@ def test_a_record_becomes_what_an_editor_holds() -> None:
 
 
 @pytest.mark.parametrize("nothing", [None, 0])
-def test_every_way_to_say_none_is_the_same(nothing: int | None) -> None:
+def test_every_form_of_an_empty_value_is_equal(nothing: int | None) -> None:
     bare = Campaign(campaign_id=5, play_count=nothing, cycle_playback_enabled=bool(nothing), layouts=())
     assert state_of(bare).properties == CampaignProperties()
 
 
-def test_a_line_up_that_was_not_told_is_not_taken_for_an_empty_one() -> None:
+def test_a_missing_line_up_is_not_taken_for_an_empty_one() -> None:
     with pytest.raises(BadResponse):
         state_of(Campaign(campaign_id=5, layouts=None))
 
 
-def test_entries_that_are_known_keep_keys_and_marks() -> None:
+def test_known_entries_keep_their_keys_and_marks() -> None:
     known = (
         Entry(70, 20, "Soup", 8, 9, retired=True),
         Entry(71, 40, "Gone", 8, 77),
@@ -99,7 +99,7 @@ def test_entries_that_are_known_keep_keys_and_marks() -> None:
     assert [(entry.locked, entry.retired) for entry in entries] == [(False, True), (True, False), (False, True)]
 
 
-def test_what_the_person_does_not_see_is_locked_and_the_rest_is_marked_as_it_is() -> None:
+def test_unshared_layouts_are_locked_and_the_others_marked_correctly() -> None:
     state = state_of(LIST)
     visible = {22: Layout(layout_id=22, campaign_id=10, published_status_id=2, retired=True)}
     marks = [(entry.locked, entry.draft, entry.retired) for entry in marked(state, visible).entries]
@@ -108,7 +108,7 @@ def test_what_the_person_does_not_see_is_locked_and_the_rest_is_marked_as_it_is(
     assert not any(entry.locked for entry in unlocked.entries)
 
 
-def test_the_form_of_a_list_names_everything_a_put_would_reset() -> None:
+def test_the_form_of_a_list_has_every_field_a_put_would_reset() -> None:
     state = state_of(LIST)
     form = form_of(state, LIST, zone=None)
     assert form == CampaignForm(
@@ -124,7 +124,7 @@ def test_the_form_of_a_list_names_everything_a_put_would_reset() -> None:
     assert (form.manage_layouts, form.layout_ids) == (True, (22, 20, 20))
 
 
-def test_what_is_cleared_is_sent_empty_and_what_never_was_is_left_out() -> None:
+def test_cleared_fields_are_sent_empty_and_unset_fields_are_omitted() -> None:
     state = state_of(LIST)
     cleared = replace(state, properties=replace(state.properties, ref1="", ref3="C", tags=(), folder_id=8))
     form = form_of(cleared, LIST, zone=None)
@@ -132,7 +132,7 @@ def test_what_is_cleared_is_sent_empty_and_what_never_was_is_left_out() -> None:
     assert form_of(replace(state, entries=()), LIST, zone=None).layout_ids == ()
 
 
-def test_an_ad_is_written_with_its_target_displays_and_dates_in_the_zone_of_the_cms() -> None:
+def test_an_ad_is_sent_with_its_target_displays_and_dates_in_cms_time() -> None:
     form = form_of(state_of(AD), AD, zone=LONDON)
     assert (form.target_type, form.target, form.display_group_ids) == ("plays", 500, (3, 1))
     assert (form.start_dt, form.end_dt) == ("2026-07-01 10:00:00", "2026-07-31 10:00:00")
@@ -141,7 +141,7 @@ def test_an_ad_is_written_with_its_target_displays_and_dates_in_the_zone_of_the_
     assert form.cycle_playback_enabled is None
 
 
-def test_dates_are_not_lost_for_want_of_a_zone() -> None:
+def test_dates_are_not_lost_without_a_zone() -> None:
     with pytest.raises(Invalid, match="time zone"):
         form_of(state_of(AD), AD, zone=None)
     undated = msgspec.structs.replace(AD, start_dt=0, end_dt=None)
@@ -149,7 +149,7 @@ def test_dates_are_not_lost_for_want_of_a_zone() -> None:
     assert (form.start_dt, form.end_dt) == (None, None)
 
 
-def test_republished_layouts_are_adopted_wherever_they_stand() -> None:
+def test_republished_layouts_get_their_new_ids_at_any_position() -> None:
     mine = state_of(LIST)
     extra = Entry(900, 20, "Soup", 8, 9)
     mine = replace(mine, entries=(*mine.entries, extra, Entry(901, 60, "New here", 8, 99)))
@@ -162,7 +162,7 @@ def test_republished_layouts_are_adopted_wherever_they_stand() -> None:
 
 
 @pytest.mark.parametrize("is_cycling", [True, False])
-def test_an_ad_keeps_how_often_its_layouts_play(is_cycling: bool) -> None:
+def test_an_ad_keeps_the_play_counts_of_its_layouts(is_cycling: bool) -> None:
     """No page of ours offers it for ads, and the CMS resets it where a PUT leaves it out."""
     record = msgspec.structs.replace(AD, cycle_playback_enabled=is_cycling, play_count=3 if is_cycling else 0)
     for form in (

@@ -32,7 +32,7 @@ def told(plan: ImportPlan) -> list[tuple[int, str]]:
     return [*((each.line, each.sentence) for each in plan.findings), *rows]
 
 
-def test_a_csv_file_with_the_names_of_the_cms_is_read() -> None:
+def test_a_csv_file_with_the_field_names_of_the_cms_is_read() -> None:
     plan = plan_csv(
         "command,code,description,commandString,validationString,availableOn,createAlertOn\r\n"
         'Screen on,screen_on,Morning,"tpv_led|green",ok,"android,lg",failure\r\n'
@@ -51,7 +51,7 @@ def test_a_csv_file_with_the_names_of_the_cms_is_read() -> None:
 
 
 @pytest.mark.parametrize("title", ["command", "Command"])
-def test_beside_a_name_a_command_is_the_string_as_people_write_it(title: str) -> None:
+def test_a_column_command_beside_a_name_is_the_command_string(title: str) -> None:
     (row,) = plan_csv(f"{title},name,code\nreboot -f,Reboot,reboot\n").rows
     assert (row.form.name, row.form.command_string) == ("Reboot", "reboot -f")
     (row,) = plan_json(f'[{{"name": "Reboot", "{title}": "reboot -f", "code": "reboot"}}]').rows
@@ -61,7 +61,7 @@ def test_beside_a_name_a_command_is_the_string_as_people_write_it(title: str) ->
     assert told(plan) == [(1, f"“name” and “{title}” are the same field. Only the first column is used.")]
 
 
-def test_what_our_own_table_exports_is_read_back() -> None:
+def test_our_own_table_export_is_read_back() -> None:
     header = ("Name", "Code", "Player types", "Form", "Command string", "Alert", "Description", "ID")
     row = ("Sum", "sum", "Android, webOS (LG), Tizen (Samsung)", "Free text", "=1+1", "On failure", "—", 7)
     (read,) = plan_csv(csv_text(header, [row])).rows
@@ -89,7 +89,7 @@ many = st.lists(forms, min_size=1, max_size=5, unique_by=lambda form: form.code)
 
 
 @given(many)
-def test_every_command_comes_back_from_a_csv_export(written: list[CommandForm]) -> None:
+def test_every_command_survives_a_csv_export(written: list[CommandForm]) -> None:
     header = ("name", "code", "description", "command string", "player types", "alert")
     rows = [
         (each.name, each.code, each.description, each.command_string, ",".join(each.available_on), each.create_alert_on)
@@ -99,7 +99,7 @@ def test_every_command_comes_back_from_a_csv_export(written: list[CommandForm]) 
 
 
 @given(many)
-def test_every_command_comes_back_from_a_json_export(written: list[CommandForm]) -> None:
+def test_every_command_survives_a_json_export(written: list[CommandForm]) -> None:
     records = [
         Command(
             command_id=number,
@@ -119,13 +119,13 @@ def test_every_command_comes_back_from_a_json_export(written: list[CommandForm])
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_cells_may_be_set_apart_in_three_ways(separator: str) -> None:
+def test_cells_can_have_three_separators(separator: str) -> None:
     (row,) = plan_csv(f"name{separator}code\nReboot{separator}reboot\n").rows
     assert row.form.code == "reboot"
 
 
 @pytest.mark.failure(30)
-def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
+def test_findings_have_correct_line_numbers_after_multiline_cells() -> None:
     plan = plan_csv('name,code,description\nOne,one,"a\nb\nc"\n\nTwo,tw2,\nThree,ONE,\n,four,\n')
     assert told(plan) == [
         (6, "A code can only have letters A to Z and underscores, no digits or spaces."),
@@ -140,7 +140,7 @@ def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
     ]
 
 
-def test_what_a_file_says_of_a_command_that_is_there_goes_over_it_and_nothing_else() -> None:
+def test_a_file_changes_only_its_own_fields_of_an_existing_command() -> None:
     there = struct_replace(REBOOT, description="In two\nlines", command_string="reboot", available_on="linux,android")
     plan = plan_csv("name,code,description\nReboot all,REBOOT,In two lines\n", there)
     (row,) = plan.rows
@@ -152,7 +152,7 @@ def test_what_a_file_says_of_a_command_that_is_there_goes_over_it_and_nothing_el
     assert told(plan) == [(2, "“Reboot” already exists and is identical.")]
 
 
-def test_a_command_that_is_there_twice_or_another_persons_is_left_out() -> None:
+def test_a_duplicate_or_unowned_command_is_skipped() -> None:
     plan = plan_csv("name,code\nReboot all,reboot\n", REBOOT, REBOOT)
     assert told(plan) == [(2, "2 commands have this code, so it's unclear which one to change.")]
     theirs = struct_replace(REBOOT, user_permissions=Permissions(view=True, edit=False))
@@ -161,13 +161,13 @@ def test_a_command_that_is_there_twice_or_another_persons_is_left_out() -> None:
     assert [row.action for row in plan.rows] == [ImportAction.INVALID]
 
 
-def test_what_the_cms_would_change_is_told_and_created_all_the_same() -> None:
+def test_values_the_cms_would_change_are_reported_and_imported() -> None:
     plan = plan_csv("name,code,command string,player types\nA<b>,a,tpv_led|pink,toaster\n")
     assert [row.action for row in plan.rows] == [ImportAction.CREATE]
     assert len(told(plan)) == 3
 
 
-def test_columns_that_nobody_knows_are_told_and_left_out() -> None:
+def test_unknown_columns_are_reported_and_ignored() -> None:
     plan = plan_csv("Colour,name,code,Name,id\nred,A,a,B,7\n")
     assert told(plan) == [
         (1, "Commands have no field “Colour”. The column is ignored."),
@@ -176,7 +176,7 @@ def test_columns_that_nobody_knows_are_told_and_left_out() -> None:
     assert plan.rows[0].form.name == "A"
 
 
-def test_rows_with_too_many_cells_are_wrong_and_with_too_few_have_nothing_there() -> None:
+def test_rows_with_too_many_cells_are_errors_and_missing_cells_are_empty() -> None:
     plan = plan_csv("name,code,alert\nA,a,always,more\nB,b\n")
     assert [row.action for row in plan.rows] == [ImportAction.INVALID, ImportAction.CREATE]
     assert plan.rows[1].form.create_alert_on == "never"
@@ -191,7 +191,7 @@ def test_rows_with_too_many_cells_are_wrong_and_with_too_few_have_nothing_there(
         ('name,code\nA,"a\n', "Line 2 isn't valid CSV"),
     ],
 )
-def test_what_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
+def test_a_file_without_a_command_list_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(Invalid, match=sentence):
         plan_csv(text)
 
@@ -206,20 +206,20 @@ def test_what_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: 
         ('[{"name": "A", "code": ' + "9" * 5_000 + "}]", "a number that's far too long"),
     ],
 )
-def test_json_that_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
+def test_json_without_a_command_list_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(Invalid, match=sentence):
         plan_json(text)
 
 
 @pytest.mark.failure(30)
-def test_half_a_character_is_told_before_anything_is_sent() -> None:
+def test_a_lone_surrogate_is_reported_before_anything_is_sent() -> None:
     text = '[{"name": "A \\ud83d", "code": "a"}, {"name": "B", "code": "b", "availableOn": ["\\ude00"]}]'
     plan = plan_json(text)
     assert [row.action for row in plan.rows] == [ImportAction.INVALID, ImportAction.INVALID]
     assert [row.findings[0].sentence for row in plan.rows] == ["“name” must be text.", "“availableOn” must be text."]
 
 
-def test_json_rows_tell_their_lines() -> None:
+def test_json_rows_have_line_numbers() -> None:
     text = (
         '[\n  {"name": "A", "code": "a", "availableOn": ["linux"], "colour": 1},\n\n  7,\n  {"name": 3, "code": "b"}\n]'
     )
@@ -235,7 +235,7 @@ def test_json_rows_tell_their_lines() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_files_are_read_in_the_encodings_that_programs_write(tmp_path: Path, encoding: str) -> None:
+def test_files_are_read_in_common_encodings(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "commands.csv"
     path.write_bytes("name,code\nTür,door\n".encode(encoding))
     assert read_file(path) == ("name,code\nTür,door\n", ())
@@ -250,14 +250,14 @@ def test_a_file_of_an_old_spreadsheet_is_read_with_a_warning(tmp_path: Path) -> 
 
 
 @pytest.mark.failure(30)
-def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_binary_content_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     with pytest.raises(Invalid, match="not a text file"):
         read_file(path)
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(Invalid, match="can't be read"):
         read_file(tmp_path / "nothing.csv")
 
@@ -270,6 +270,6 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
         read_file(path)
 
 
-def test_more_rows_than_anybody_needs_are_refused() -> None:
+def test_too_many_rows_are_refused() -> None:
     with pytest.raises(Invalid, match="10,001 commands"):
         plan_csv("name,code\n" + "A,a\n" * 10_001)

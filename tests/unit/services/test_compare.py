@@ -24,7 +24,7 @@ MENU, PRICES, NEWS = entry(1, 1, "Menu"), entry(2, 2, "Prices", days_of_week="1,
 THERE = entry(1, 71, "Menu, there")
 
 
-def test_within_one_system_entries_go_without_their_days_and_under_keys_of_their_own() -> None:
+def test_within_one_cms_entries_are_copied_without_days_and_with_new_keys() -> None:
     found = Comparison(CampaignState(1, entries=(MENU, PRICES, NEWS)), CampaignState(2, entries=(entry(1, 3, "News"),)))
     result = placed(found, {0, 1, 2}, Side.LEFT, Translation())
     assert [each.name for each in result.entries] == ["Menu", "Prices", "News"]
@@ -33,7 +33,7 @@ def test_within_one_system_entries_go_without_their_days_and_under_keys_of_their
     assert set(result.keys) == {each.key for each in result.entries[:2]}
 
 
-def test_what_is_there_elsewhere_is_moved_with_its_own_key() -> None:
+def test_an_entry_elsewhere_in_the_target_is_moved_with_its_key() -> None:
     left = CampaignState(1, entries=(MENU, PRICES, NEWS))
     right = CampaignState(2, entries=(entry(51, 2, "Prices"), entry(52, 3, "News"), entry(53, 1, "Menu")))
     found = Comparison(left, right)
@@ -43,7 +43,7 @@ def test_what_is_there_elsewhere_is_moved_with_its_own_key() -> None:
     assert result.keys == (53,)
 
 
-def test_what_is_not_clear_there_stays_behind_by_name() -> None:
+def test_ambiguous_layouts_are_not_copied_and_named() -> None:
     left, right = CampaignState(1, entries=(MENU, PRICES, NEWS)), CampaignState(2, entries=(THERE,))
     parts = (
         part(MENU, Found.BY_CODE, layout(71, "Menu, there")),
@@ -58,20 +58,20 @@ def test_what_is_not_clear_there_stays_behind_by_name() -> None:
     assert result.unsent == (UnsentLayout("News", Found.SEVERAL),)
 
 
-def test_what_may_not_be_added_there_stays_behind_too() -> None:
+def test_layouts_that_cannot_be_added_there_are_not_copied() -> None:
     left, right = CampaignState(1, entries=(MENU, NEWS)), CampaignState(2)
     result = placed(Comparison(left, right), {0, 1}, Side.LEFT, Translation(), lambda each: each.name != "News")
     assert [each.name for each in result.entries] == ["Menu"]
     assert result.unsent == (UnsentLayout("News"),)
 
 
-def test_no_layout_stands_for_two_and_a_code_counts_more_than_a_name() -> None:
+def test_no_layout_matches_two_and_a_code_outweighs_a_name() -> None:
     there = layout(71, "Menu")
     by_name, by_code = part(NEWS, Found.BY_NAME, there), part(MENU, Found.BY_CODE, there)
     assert same_layouts((by_name, by_code), ()) == {("campaign", 1_071): MENU.identity}
 
 
-def test_a_layout_that_is_retired_there_is_still_the_same_one() -> None:
+def test_a_retired_counterpart_is_still_the_same_layout() -> None:
     assert same_layouts((part(MENU, Found.RETIRED, layout(71, "Menu", retired=True)),), ()) == {
         ("campaign", 1_071): MENU.identity
     }

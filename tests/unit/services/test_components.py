@@ -22,32 +22,32 @@ def parts() -> dict[str, Component]:
     return {normalised(part.name): part for part in components()}
 
 
-def test_what_is_needed_at_run_time_is_what_the_project_says() -> None:
+def test_the_runtime_dependencies_match_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = [re.split(r"[^A-Za-z0-9._-]", line, maxsplit=1)[0] for line in project["dependencies"]]
     assert list(NEEDED) == names
 
 
-def test_what_the_needed_packages_need_is_there_too(parts: dict[str, Component]) -> None:
+def test_indirect_dependencies_are_listed_too(parts: dict[str, Component]) -> None:
     assert {normalised(name) for name in NEEDED} <= set(parts)
     assert {"shiboken6", "httpcore", "cffi", "h11", "click", "qtpy"} <= set(parts), "needed by the needed"
     assert not {"pytest", "mypy", "pyinstaller", "hypothesis"} & set(parts), "tools are not shipped"
 
 
-def test_each_part_tells_a_licence_and_has_its_text(parts: dict[str, Component]) -> None:
+def test_each_component_has_a_licence_and_its_text(parts: dict[str, Component]) -> None:
     assert [name for name, part in parts.items() if not part.licence] == []
     assert [name for name, part in parts.items() if not part.texts or not all(part.texts)] == []
     assert [name for name, part in parts.items() if name != "marquee" and not part.home.startswith("https://")] == []
 
 
-def test_no_address_is_made_up_for_a_part_that_names_none(tmp_path: Path) -> None:
+def test_components_without_an_address_get_none(tmp_path: Path) -> None:
     folder = tmp_path / "Some_Part-1.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.4\nName: Some_Part\nVersion: 1\nLicense-Expression: MIT\n")
     assert _component(metadata.Distribution.at(folder)).home == ""
 
 
-def test_marquee_and_python_are_parts_with_their_own_licences(parts: dict[str, Component]) -> None:
+def test_marquee_and_python_are_components_with_their_own_licences(parts: dict[str, Component]) -> None:
     own, python = parts["marquee"], parts["python"]
     assert (own.version, own.licence) == (app.__version__, "MIT")
     assert "The Marquee contributors" in own.texts[0]
@@ -56,7 +56,7 @@ def test_marquee_and_python_are_parts_with_their_own_licences(parts: dict[str, C
 
 
 @pytest.mark.parametrize("name", ["pyside6-essentials", "shiboken6"])
-def test_qt_is_under_the_lesser_gpl_whose_text_and_whose_base_go_along(parts: dict[str, Component], name: str) -> None:
+def test_qt_has_the_lgpl_with_its_text_and_the_gpl_it_refers_to(parts: dict[str, Component], name: str) -> None:
     assert parts[name].is_qt
     assert parts[name].licence == "LGPL-3.0-only"
     lesser, general = parts[name].texts
@@ -65,14 +65,14 @@ def test_qt_is_under_the_lesser_gpl_whose_text_and_whose_base_go_along(parts: di
     assert [part.name for part in parts.values() if part.is_qt and normalised(part.name) != name]
 
 
-def test_all_of_it_is_one_text_for_a_file(parts: dict[str, Component]) -> None:
+def test_all_licences_form_one_text_for_a_file(parts: dict[str, Component]) -> None:
     text = as_text(list(parts.values()))
     for part in parts.values():
         assert f"{part.name} {part.version}\nLicence: {part.licence}" in text
         assert all(each in text for each in part.texts)
 
 
-def test_metadata_that_was_copied_along_is_enough(tmp_path: Path) -> None:
+def test_bundled_metadata_is_sufficient(tmp_path: Path) -> None:
     """As in a bundle, where nothing is installed."""
     for name, licence in (("httpx", "BSD-3-Clause"), ("lonely", "")):
         folder = tmp_path / f"{name}-9.9.dist-info"

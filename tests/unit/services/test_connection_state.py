@@ -25,11 +25,11 @@ def caused(error: BaseException, cause: BaseException | None) -> BaseException:
         (caused(ServerFault("broken"), ValueError("else")), False),
     ],
 )
-def test_the_network_is_found_among_the_causes(error: BaseException | None, expected: bool) -> None:
+def test_a_network_error_is_found_among_the_causes(error: BaseException | None, expected: bool) -> None:
     assert is_network_error(error) is expected
 
 
-def test_causes_that_go_round_in_circles_come_to_an_end() -> None:
+def test_circular_causes_end() -> None:
     error, other = ServerFault("broken"), ServerFault("as well")
     caused(error, caused(other, error))
     assert not is_network_error(error)
@@ -45,7 +45,7 @@ def after(link: Link, error: MarqueeError | None) -> LinkState:
 
 
 @pytest.mark.parametrize("late", [None, ServerFault("broken"), Offline("away")])
-def test_a_request_from_before_the_sign_out_changes_nothing_when_it_ends(late: MarqueeError | None) -> None:
+def test_a_request_from_before_the_sign_out_changes_nothing(late: MarqueeError | None) -> None:
     link = Link()
     with contextlib.suppress(MarqueeError), link.watching():
         after(link, SignInNeeded("over"))
@@ -55,7 +55,7 @@ def test_a_request_from_before_the_sign_out_changes_nothing_when_it_ends(late: M
     assert after(link, None) is LinkState.CONNECTED, "asked since then, and answered: the CMS takes the sign-in again"
 
 
-def test_while_nobody_is_signed_in_no_answer_says_otherwise() -> None:
+def test_while_signed_out_no_answer_changes_the_state() -> None:
     link = Link(lambda: False)
     assert after(link, SignInNeeded("over")) is LinkState.SIGNED_OUT
     assert after(link, None) is LinkState.SIGNED_OUT

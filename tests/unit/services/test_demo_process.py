@@ -10,14 +10,14 @@ import pytest
 from app.services.session import demo_process
 
 
-def test_an_interpreter_runs_the_demo_as_a_module() -> None:
+def test_the_demo_runs_as_a_module_of_the_interpreter() -> None:
     assert demo_process._interpreter() == [sys.executable, "-m", "app.demo"]
 
 
 @pytest.mark.parametrize(
     "platform, program", [("linux", "marquee"), ("darwin", "marquee"), ("win32", "marquee-cli.exe")]
 )
-def test_a_bundle_is_asked_for_it_where_it_has_an_output(
+def test_a_bundle_starts_its_console_program_as_the_demo(
     platform: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)

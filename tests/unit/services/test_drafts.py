@@ -47,7 +47,7 @@ async def until(condition: object, seconds: float = 30.0) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_draft_comes_back_as_it_was(drafts: DraftStore) -> None:
+async def test_a_draft_is_read_back_unchanged(drafts: DraftStore) -> None:
     base = CampaignState(
         5, CampaignProperties(name="Autumn", tags=("a|1",)), (Entry(3, 20, "Soup", 8, 9, locked=True),)
     )
@@ -61,9 +61,7 @@ async def test_a_draft_comes_back_as_it_was(drafts: DraftStore) -> None:
 
 
 @pytest.mark.serial
-async def test_a_single_change_is_on_disk_within_a_second_without_being_asked_for(
-    drafts: DraftStore, tmp_path: Path
-) -> None:
+async def test_a_single_change_is_on_disk_within_a_second(drafts: DraftStore, tmp_path: Path) -> None:
     taken = []
     for number in range(3):  # the machine can only add
         drafts.keep("note", number, Note("x"))
@@ -74,9 +72,7 @@ async def test_a_single_change_is_on_disk_within_a_second_without_being_asked_fo
 
 
 @pytest.mark.serial
-async def test_typing_without_a_pause_still_writes_every_second_and_not_much_more_often(
-    drafts: DraftStore, tmp_path: Path
-) -> None:
+async def test_continuous_typing_is_written_about_every_second(drafts: DraftStore, tmp_path: Path) -> None:
     tries = []
     for _ in range(3):  # a machine that stands still for a second proves nothing
         tries.append(await typed_without_a_pause(drafts, tmp_path))
@@ -102,7 +98,7 @@ async def typed_without_a_pause(drafts: DraftStore, data_dir: Path) -> tuple[boo
 
 
 @pytest.mark.serial
-async def test_nobody_waits_while_a_draft_is_kept(drafts: DraftStore) -> None:
+async def test_storing_a_draft_blocks_no_caller(drafts: DraftStore) -> None:
     state = CampaignState(5, entries=tuple(Entry(key, key, f"Layout {key}", 10, key) for key in range(5_000)))
     pace = Pace()
     taken = [spent_s(lambda: drafts.keep("campaign", 5, state)) for _ in range(100)]
@@ -117,7 +113,7 @@ async def test_flushing_writes_at_once(drafts: DraftStore, tmp_path: Path) -> No
     assert b"second" in draft_file(tmp_path).read_bytes()
 
 
-async def test_closing_writes_what_is_left_and_takes_no_more(tmp_path: Path) -> None:
+async def test_closing_writes_pending_drafts_and_accepts_no_more(tmp_path: Path) -> None:
     store = DraftStore(tmp_path, "acme")
     store.keep("note", 1, Note("first"))
     await store.flush()
@@ -129,7 +125,7 @@ async def test_closing_writes_what_is_left_and_takes_no_more(tmp_path: Path) -> 
         store.keep("note", 1, Note("too late"))
 
 
-async def test_a_store_that_was_never_used_leaves_no_trace(tmp_path: Path) -> None:
+async def test_an_unused_store_leaves_no_files(tmp_path: Path) -> None:
     await DraftStore(tmp_path, "acme").close()
     assert not draft_file(tmp_path).parent.exists()
 
@@ -144,7 +140,7 @@ async def test_drafts_are_listed_newest_first_and_by_connection(drafts: DraftSto
     await elsewhere.close()
 
 
-async def test_drafts_that_cannot_be_listed_are_not_taken_for_none(tmp_path: Path) -> None:
+async def test_an_unreadable_draft_folder_is_not_taken_for_an_empty_one(tmp_path: Path) -> None:
     drafts = DraftStore(tmp_path, "acme")
     drafts.keep("note", 1, Note("a"))
     await drafts.flush()
@@ -156,7 +152,7 @@ async def test_drafts_that_cannot_be_listed_are_not_taken_for_none(tmp_path: Pat
     await drafts.close()
 
 
-async def test_a_discarded_draft_is_gone_even_if_it_was_not_written_yet(drafts: DraftStore, tmp_path: Path) -> None:
+async def test_a_discarded_draft_is_gone_even_if_not_written_yet(drafts: DraftStore, tmp_path: Path) -> None:
     drafts.keep("note", 1, Note("a"))
     await drafts.flush()
     drafts.keep("note", 1, Note("b"))
@@ -168,7 +164,7 @@ async def test_a_discarded_draft_is_gone_even_if_it_was_not_written_yet(drafts: 
     assert not draft_file(tmp_path).exists()
 
 
-async def test_a_forgotten_draft_is_gone_although_nobody_waits_for_it(tmp_path: Path) -> None:
+async def test_a_forgotten_draft_is_deleted_in_the_background(tmp_path: Path) -> None:
     store = DraftStore(tmp_path, "acme")
     store.keep("note", 1, Note("a"))
     await store.flush()
@@ -179,7 +175,7 @@ async def test_a_forgotten_draft_is_gone_although_nobody_waits_for_it(tmp_path: 
     assert not draft_file(tmp_path).exists()
 
 
-async def test_what_is_kept_right_after_a_draft_was_forgotten_stays(drafts: DraftStore) -> None:
+async def test_a_draft_stored_right_after_a_deletion_stays(drafts: DraftStore) -> None:
     for number in range(60):
         drafts.keep("campaign", 5, {"round": number})
         drafts.forget("campaign", 5)
@@ -192,7 +188,7 @@ async def test_what_is_kept_right_after_a_draft_was_forgotten_stays(drafts: Draf
         assert [draft.record_id for draft in await drafts.list()] == [5]
 
 
-async def test_a_draft_belongs_to_the_account_that_made_it(drafts: DraftStore) -> None:
+async def test_a_draft_belongs_to_the_account_that_created_it(drafts: DraftStore) -> None:
     drafts.account_id = 42
     drafts.keep("note", 1, Note("a"))
     found = await drafts.load("note", 1)
@@ -203,13 +199,13 @@ async def test_a_draft_belongs_to_the_account_that_made_it(drafts: DraftStore) -
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", "", "a b"])
-async def test_what_makes_no_file_name_is_refused(drafts: DraftStore, name: str) -> None:
+async def test_invalid_file_names_are_refused(drafts: DraftStore, name: str) -> None:
     with pytest.raises(ValueError, match="no file name"):
         drafts.keep("note", name, Note("a"))
 
 
 @pytest.mark.failure(25)
-async def test_a_disk_that_cannot_be_written_is_reported_once_and_loses_nothing(tmp_path: Path) -> None:
+async def test_an_unwritable_disk_is_reported_once_and_loses_nothing(tmp_path: Path) -> None:
     heard: list[DiskProblem | None] = []
     (tmp_path / "drafts").write_text("something is in the way")
     store = DraftStore(tmp_path, "acme", on_problem=heard.append)
@@ -233,7 +229,7 @@ async def test_a_disk_that_cannot_be_written_is_reported_once_and_loses_nothing(
     await store.close()
 
 
-async def test_content_that_fits_no_file_is_reported_and_other_drafts_go_on(drafts: DraftStore, tmp_path: Path) -> None:
+async def test_unserialisable_content_is_reported_and_other_drafts_continue(drafts: DraftStore, tmp_path: Path) -> None:
     drafts.keep("note", 1, object())
     drafts.keep("note", 2, Note("fine"))
     with pytest.raises(DiskProblem):
@@ -254,7 +250,7 @@ async def test_content_that_fits_no_file_is_reported_and_other_drafts_go_on(draf
     ],
     ids=["cut off", "zeros", "a byte turned", "nested"],
 )
-async def test_a_torn_draft_is_set_aside_and_the_others_are_there(
+async def test_a_damaged_draft_is_moved_aside_and_the_others_stay(
     drafts: DraftStore, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     drafts.keep("note", 1, Note("fine"))
@@ -319,7 +315,7 @@ async def test_after_a_kill_the_draft_is_at_most_two_seconds_old(tmp_path: Path)
     assert min(ages) < 2, ages
 
 
-async def test_a_closed_store_says_so(tmp_path: Path) -> None:
+async def test_a_closed_store_raises_an_error(tmp_path: Path) -> None:
     store = DraftStore(tmp_path, "acme")
     assert not store.is_closed
     store.keep("campaign", 5, {"name": "Autumn"})
@@ -327,7 +323,7 @@ async def test_a_closed_store_says_so(tmp_path: Path) -> None:
     assert store.is_closed
 
 
-async def test_an_answer_that_comes_after_the_end_leaves_the_draft_for_the_next_start(tmp_path: Path) -> None:
+async def test_an_answer_after_closing_leaves_the_draft_for_the_next_start(tmp_path: Path) -> None:
     """It was saved, and nobody can say so any more: the next start finds out by itself."""
     store = DraftStore(tmp_path, "acme")
     store.keep("campaign", 5, {"name": "Autumn"}, state=DraftState.SENDING)

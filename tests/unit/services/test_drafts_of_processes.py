@@ -77,7 +77,7 @@ def text_of(draft: Draft | None) -> str:
 
 @pytest.mark.failure(41)
 @pytest.mark.parametrize("ending", ["discard campaign 5", "end", ""], ids=["saved", "closed", "killed"])
-async def test_what_one_window_does_leaves_the_others_draft_alone(
+async def test_one_window_does_not_touch_the_other_windows_draft(
     drafts: DraftStore, tmp_path: Path, ending: str
 ) -> None:
     with window(tmp_path) as other:
@@ -96,7 +96,7 @@ async def test_what_one_window_does_leaves_the_others_draft_alone(
 
 
 @pytest.mark.failure(41)
-async def test_both_drafts_of_a_record_are_offered_when_the_windows_are_closed(tmp_path: Path) -> None:
+async def test_both_drafts_of_a_record_are_offered_after_the_windows_closed(tmp_path: Path) -> None:
     with window(tmp_path) as one, window(tmp_path) as two:
         one("keep campaign 5 one")
         two("keep campaign 5 two")
@@ -121,9 +121,7 @@ async def test_both_drafts_of_a_record_are_offered_when_the_windows_are_closed(t
 
 
 @pytest.mark.failure(41)
-async def test_an_open_editor_does_not_write_over_what_another_window_left_meanwhile(
-    drafts: DraftStore, tmp_path: Path
-) -> None:
+async def test_an_open_editor_does_not_overwrite_another_windows_draft(drafts: DraftStore, tmp_path: Path) -> None:
     with window(tmp_path) as other:
         other("keep campaign 5 theirs")
         assert await drafts.take("campaign", 5) is None, "the window is open: it is not ours to offer"
@@ -139,7 +137,7 @@ async def test_an_open_editor_does_not_write_over_what_another_window_left_meanw
 
 
 @pytest.mark.failure(41)
-async def test_what_an_ended_window_left_goes_to_one_of_two_others(drafts: DraftStore, tmp_path: Path) -> None:
+async def test_drafts_of_a_closed_window_go_to_one_of_two_others(drafts: DraftStore, tmp_path: Path) -> None:
     """The journal of an ad's order, say, that must not be finished twice."""
     with window(tmp_path) as ended, window(tmp_path) as other:
         ended("keep ad_order 7 journal")
@@ -153,7 +151,7 @@ async def test_what_an_ended_window_left_goes_to_one_of_two_others(drafts: Draft
     assert await drafts.load("ad_order", 7) is None
 
 
-async def test_a_draft_that_was_taken_over_is_written_where_it_is(drafts: DraftStore, tmp_path: Path) -> None:
+async def test_an_adopted_draft_is_written_in_its_place(drafts: DraftStore, tmp_path: Path) -> None:
     with window(tmp_path) as first, window(tmp_path) as second:
         first("keep campaign 1 first")
         second("keep campaign 2 second")

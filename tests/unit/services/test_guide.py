@@ -29,19 +29,19 @@ def test_a_page_has_its_title_its_sections_and_their_anchors() -> None:
     assert "<a id" not in page.markdown
 
 
-def test_words_are_read_without_marks_and_anchors_are_made_as_readers_of_markdown_make_them() -> None:
+def test_headings_are_read_without_markup_and_anchors_match_markdown() -> None:
     assert plain("**Save** (<kbd>Ctrl+S</kbd>) and [this](b.md#c).") == "Save (Ctrl+S) and this."
     assert slug("Yours, Theirs and Merged") == "yours-theirs-and-merged"
 
 
-def test_what_marquee_opens_is_there(guide: Guide) -> None:
+def test_every_page_that_marquee_opens_exists(guide: Guide) -> None:
     names = [page.name for page in guide.pages]
     assert names[0] == CONTENTS
     assert {"shortcuts.md", "connecting.md", "sign-in.md"} < set(names)
     assert len(set(names)) == len(names) >= 9
 
 
-def test_every_link_leads_to_a_page_and_a_heading_that_are_there(guide: Guide) -> None:
+def test_every_link_leads_to_an_existing_page_and_heading(guide: Guide) -> None:
     broken = []
     for page in guide.pages:
         for target in _LINK.findall(page.markdown):
@@ -53,7 +53,7 @@ def test_every_link_leads_to_a_page_and_a_heading_that_are_there(guide: Guide) -
     assert broken == []
 
 
-def test_every_page_is_in_the_contents_and_there_in_every_language() -> None:
+def test_every_page_is_in_the_contents_in_every_language() -> None:
     english = Guide(FOLDER)
     shipped = {path.name for path in FOLDER.glob("*.md")}
     assert shipped == {page.name for page in english.pages}
@@ -69,7 +69,7 @@ def test_the_languages_have_the_same_sections_in_the_same_order() -> None:
     assert _own_anchors(Guide(FOLDER, "de")) == _own_anchors(Guide(FOLDER))
 
 
-def test_a_search_finds_sections_with_every_word_headings_first(guide: Guide) -> None:
+def test_a_search_finds_sections_with_every_word_and_ranks_headings_first(guide: Guide) -> None:
     found = guide.search("Ctrl+M")
     assert "ordering.md" in [hit.page.name for hit in found]
     english = Guide(FOLDER)
@@ -78,7 +78,7 @@ def test_a_search_finds_sections_with_every_word_headings_first(guide: Guide) ->
     assert english.search("  ") == []
 
 
-def test_a_language_that_lacks_a_page_has_it_in_english(tmp_path: Path) -> None:
+def test_a_page_missing_in_a_language_is_shown_in_english(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("# Guide\n\n- [One](one.md)\n- [Two](two.md)\n")
     (tmp_path / "one.md").write_text("# One\n")
     (tmp_path / "two.md").write_text("# Two\n")

@@ -37,7 +37,7 @@ def size(data_dir: Path) -> int:
     return sum(path.stat().st_size for path in files(data_dir))
 
 
-async def test_a_record_comes_back_as_it_was(history: History) -> None:
+async def test_a_snapshot_is_read_back_unchanged(history: History) -> None:
     history.account_id = 42
     history.keep("campaign", 5, "Autumn", CAMPAIGN, DELETING)
     found = await history.load("campaign", 5)
@@ -46,7 +46,7 @@ async def test_a_record_comes_back_as_it_was(history: History) -> None:
     assert (found.title, found.why, found.account_id, found.record_id) == ("Autumn", "delete", 42, 5)
 
 
-async def test_it_is_still_there_at_the_next_start(tmp_path: Path) -> None:
+async def test_a_snapshot_is_there_at_the_next_start(tmp_path: Path) -> None:
     first = History(tmp_path, "acme")
     first.keep("campaign", 5, "Autumn", CAMPAIGN, SAVING)
     first.keep("module", "core-text", "Text", {"a": 1})
@@ -83,7 +83,7 @@ async def test_only_the_owner_of_the_files_may_read_them(history: History, tmp_p
     assert json.loads(path.read_bytes())["version"] == 1
 
 
-async def test_the_oldest_goes_when_there_is_too_much_of_it(tmp_path: Path) -> None:
+async def test_the_oldest_snapshots_are_removed_at_the_size_limit(tmp_path: Path) -> None:
     history = History(tmp_path, "acme", max_bytes=20_000)
     for number in range(60):
         history.keep("campaign", number, "x", {"text": "y" * 1_000})
@@ -98,7 +98,7 @@ async def test_the_oldest_goes_when_there_is_too_much_of_it(tmp_path: Path) -> N
     assert size(tmp_path) <= 5_000
 
 
-async def test_one_that_is_too_large_alone_is_kept_all_the_same(tmp_path: Path) -> None:
+async def test_a_single_oversized_snapshot_is_still_kept(tmp_path: Path) -> None:
     history = History(tmp_path, "acme", max_bytes=1_000)
     history.keep("campaign", 1, "x", {"text": "small"})
     history.keep("campaign", 2, "x", {"text": "y" * 5_000})
@@ -107,7 +107,7 @@ async def test_one_that_is_too_large_alone_is_kept_all_the_same(tmp_path: Path) 
     assert len(files(tmp_path)) == 1
 
 
-async def test_what_is_older_than_it_may_be_goes(tmp_path: Path) -> None:
+async def test_expired_snapshots_are_removed(tmp_path: Path) -> None:
     today = 1_000_000_000.0
     history = History(tmp_path, "acme", now=lambda: today)
     history.keep("campaign", 1, "old", {"n": 1})
@@ -122,7 +122,7 @@ async def test_what_is_older_than_it_may_be_goes(tmp_path: Path) -> None:
     assert [path.name.split("-")[1] for path in files(tmp_path)] == ["2", "3"]
 
 
-async def test_two_snapshots_at_the_same_moment_are_two(tmp_path: Path) -> None:
+async def test_two_snapshots_at_the_same_moment_are_kept_separately(tmp_path: Path) -> None:
     history = History(tmp_path, "acme", now=lambda: 5.0)
     for number in range(3):
         history.keep("campaign", 1, str(number), {"n": number})
@@ -130,7 +130,7 @@ async def test_two_snapshots_at_the_same_moment_are_two(tmp_path: Path) -> None:
     await history.close()
 
 
-async def test_a_disk_that_cannot_be_written_costs_nothing_while_marquee_runs(tmp_path: Path) -> None:
+async def test_an_unwritable_disk_keeps_the_history_in_memory(tmp_path: Path) -> None:
     (tmp_path / "history").write_text("in the way")
     history = History(tmp_path, "acme")
     history.keep("campaign", 5, "Autumn", CAMPAIGN)
@@ -144,7 +144,7 @@ async def test_a_disk_that_cannot_be_written_costs_nothing_while_marquee_runs(tm
     await history.close()
 
 
-async def test_what_cannot_be_put_into_a_file_does_not_stop_the_rest(
+async def test_an_unserialisable_record_does_not_block_the_others(
     history: History, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     history.keep("campaign", 1, "odd", object())
@@ -154,7 +154,7 @@ async def test_what_cannot_be_put_into_a_file_does_not_stop_the_rest(
     assert "cannot be encoded" in caplog.text
 
 
-async def test_torn_newer_and_foreign_files_are_passed_over(history: History, tmp_path: Path) -> None:
+async def test_damaged_newer_and_foreign_files_are_skipped(history: History, tmp_path: Path) -> None:
     history.keep("campaign", 5, "torn", {"n": 1})
     await history.flush()
     (torn,) = files(tmp_path)
@@ -169,13 +169,13 @@ async def test_torn_newer_and_foreign_files_are_passed_over(history: History, tm
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", "", "a b"])
-async def test_what_makes_no_file_name_is_refused(history: History, name: str) -> None:
+async def test_invalid_file_names_are_refused(history: History, name: str) -> None:
     with pytest.raises(ValueError, match="no file name"):
         history.keep("campaign", name, "x", {})
 
 
 @pytest.mark.serial
-async def test_nobody_waits_while_a_thousand_records_are_kept(tmp_path: Path) -> None:
+async def test_storing_1000_records_blocks_no_caller(tmp_path: Path) -> None:
     waits = []
     for number in range(3):  # a machine that stands still for a moment can only add
         waits.append(await longest_wait(tmp_path / str(number)))
@@ -199,7 +199,7 @@ async def longest_wait(data_dir: Path) -> float:
     return longest
 
 
-async def test_a_save_that_comes_after_the_end_is_told_so_before_it_writes(tmp_path: Path) -> None:
+async def test_a_save_after_closing_fails_before_it_writes(tmp_path: Path) -> None:
     history = History(tmp_path, "acme")
     history.keep("campaign", 5, "Autumn", {"name": "Autumn"})
     await history.close()
@@ -209,7 +209,7 @@ async def test_a_save_that_comes_after_the_end_is_told_so_before_it_writes(tmp_p
 
 @pytest.mark.failure(25)
 @pytest.mark.parametrize("impossible", [1e300, -1e300, 1e15])
-async def test_an_impossible_time_costs_the_time_alone(tmp_path: Path, impossible: float) -> None:
+async def test_an_invalid_time_costs_only_the_time(tmp_path: Path, impossible: float) -> None:
     first = History(tmp_path, "acme")
     first.keep("campaign", 5, "Autumn", CAMPAIGN, DELETING)
     await first.close()

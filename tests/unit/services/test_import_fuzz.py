@@ -44,14 +44,14 @@ def look(text: str, *, is_json: bool) -> None:
 @pytest.mark.failure(30)
 @given(st.one_of(HEAPS, WITH_HEAD), st.booleans())
 @settings(max_examples=400)
-def test_any_text_is_read_line_by_line_or_refused(text: str, is_json: bool) -> None:
+def test_any_text_is_read_by_line_or_refused(text: str, is_json: bool) -> None:
     look(text, is_json=is_json)
 
 
 @pytest.mark.failure(30)
 @given(st.lists(st.tuples(st.floats(0, 1, exclude_max=True), PIECES), min_size=1, max_size=6))
 @settings(max_examples=300)
-def test_a_good_file_with_something_in_it_is_read_line_by_line_or_refused(edits: list[tuple[float, str]]) -> None:
+def test_a_valid_file_with_insertions_is_read_by_line_or_refused(edits: list[tuple[float, str]]) -> None:
     text = GOOD
     for where, what in edits:
         at = int(where * len(text))
@@ -68,7 +68,7 @@ ROW = st.dictionaries(
 @pytest.mark.failure(30)
 @given(st.lists(st.one_of(ROW, st.none(), st.integers(), st.lists(st.integers(), max_size=2)), min_size=1, max_size=5))
 @settings(max_examples=300)
-def test_of_a_list_in_json_no_row_is_left_out_without_a_word(rows: list[Any]) -> None:
+def test_no_row_of_a_json_list_is_omitted_silently(rows: list[Any]) -> None:
     with contextlib.suppress(Invalid):
         assert len(plan_import(json.dumps(rows), THERE, is_json=True).rows) == len(rows)
 
@@ -76,7 +76,7 @@ def test_of_a_list_in_json_no_row_is_left_out_without_a_word(rows: list[Any]) ->
 @pytest.mark.failure(30)
 @given(st.one_of(st.binary(max_size=80), st.binary(max_size=40).map(lambda raw: b"name,code\r\n" + raw)))
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_bytes_are_a_text_or_refused(tmp_path: Path, raw: bytes) -> None:
+def test_any_bytes_are_decoded_or_refused(tmp_path: Path, raw: bytes) -> None:
     file = tmp_path / "commands.csv"
     file.write_bytes(raw)
     with contextlib.suppress(Invalid):

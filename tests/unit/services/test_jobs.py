@@ -92,7 +92,7 @@ async def test_every_item_is_done_once_a_few_at_a_time(adapter: JobRunner) -> No
     assert job.results[7].sentence == "note on Item 7"
 
 
-async def test_a_failing_item_fails_alone_and_says_why(adapter: JobRunner) -> None:
+async def test_a_failing_item_fails_alone_with_its_reason(adapter: JobRunner) -> None:
     async def work(item: JobItem) -> str:
         if item.key == 1:
             raise Invalid("The name is taken.")
@@ -110,7 +110,7 @@ async def test_a_failing_item_fails_alone_and_says_why(adapter: JobRunner) -> No
     assert [item.key for item in job.of_state(ItemState.FAILED)] == [1, 2]
 
 
-async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(adapter: JobRunner) -> None:
+async def test_only_failed_items_are_retried(adapter: JobRunner) -> None:
     calls: list[int | str] = []
 
     async def work(item: JobItem) -> str:
@@ -133,7 +133,7 @@ async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(adapter: Jo
     assert job.is_over
 
 
-async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(adapter: JobRunner) -> None:
+async def test_a_pause_finishes_running_items_and_starts_no_new_ones(adapter: JobRunner) -> None:
     gate = Gate()
     job = Job("Wait", items(5), gate.work, concurrency=2)
     adapter.run(job)
@@ -150,7 +150,7 @@ async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(adapter
     assert states(job) == ["done"] * 5
 
 
-async def test_cancelling_skips_what_was_not_begun_and_lets_end_what_was(adapter: JobRunner) -> None:
+async def test_cancelling_skips_waiting_items_and_finishes_running_ones(adapter: JobRunner) -> None:
     gate = Gate()
     job = Job("Wait", items(4), gate.work, concurrency=2)
     adapter.run(job)
@@ -192,7 +192,7 @@ async def test_a_lost_connection_pauses_the_job_and_fails_nothing(
     assert job.hold is None
 
 
-async def test_a_connection_that_comes_back_does_not_undo_a_persons_pause(adapter: JobRunner, link: Link) -> None:
+async def test_a_restored_connection_does_not_undo_the_users_pause(adapter: JobRunner, link: Link) -> None:
     job = Job("Wait", items(3), fine)
     job.pause()
     adapter.run(job)
@@ -202,7 +202,7 @@ async def test_a_connection_that_comes_back_does_not_undo_a_persons_pause(adapte
     assert states(job) == ["waiting"] * 3
 
 
-async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits_for_the_person(
+async def test_an_item_that_loses_the_connection_during_a_users_pause_waits_for_the_user(
     adapter: JobRunner, link: Link
 ) -> None:
     gate = asyncio.Event()
@@ -223,7 +223,7 @@ async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits
 
 
 @pytest.mark.failure(7)
-async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itself(adapter: JobRunner) -> None:
+async def test_retry_after_is_honoured_and_the_job_continues_by_itself(adapter: JobRunner) -> None:
     asked = 0
 
     async def work(_: JobItem) -> str:
@@ -243,14 +243,14 @@ async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itsel
     assert (asked, states(job)) == (5, ["done"] * 4)
 
 
-async def test_nobody_is_needed_for_a_job_without_items(adapter: JobRunner) -> None:
+async def test_a_job_without_items_ends_at_once(adapter: JobRunner) -> None:
     job = Job("Nothing", [], fine)
     adapter.run(job)
     await job.wait_until_over()
     assert job.state is JobState.DONE
 
 
-async def test_listeners_hear_of_every_item_and_of_the_end(adapter: JobRunner) -> None:
+async def test_listeners_are_notified_of_every_item_and_of_the_end(adapter: JobRunner) -> None:
     heard: list[int | None] = []
     job = Job("Try", items(2), fine)
 
@@ -274,7 +274,7 @@ async def test_listeners_hear_of_every_item_and_of_the_end(adapter: JobRunner) -
 
 
 @pytest.mark.failure(30)
-async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(adapter: JobRunner) -> None:
+async def test_the_result_is_safe_to_open_in_a_spreadsheet(adapter: JobRunner) -> None:
     async def work(item: JobItem) -> str:
         if item.key == 1:
             raise Invalid("=HYPERLINK(1)")
@@ -291,7 +291,7 @@ async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(
     ]
 
 
-async def test_closing_cancels_and_waits_for_what_is_under_way() -> None:
+async def test_closing_cancels_jobs_and_waits_for_running_items() -> None:
     adapter, gate = JobRunner(Link()), Gate()
     job = Job("Wait", items(5), gate.work, concurrency=2)
     adapter.run(job)
@@ -303,7 +303,7 @@ async def test_closing_cancels_and_waits_for_what_is_under_way() -> None:
         adapter.run(Job("Late", items(1), fine))
 
 
-async def test_closing_does_not_wait_for_ever_and_owns_up_to_what_it_left() -> None:
+async def test_closing_has_a_time_limit_and_reports_unfinished_items() -> None:
     adapter, gate = JobRunner(Link()), Gate()
     job = Job("Wait", items(2), gate.work, concurrency=1)
     adapter.run(job)
@@ -314,7 +314,7 @@ async def test_closing_does_not_wait_for_ever_and_owns_up_to_what_it_left() -> N
     assert job.is_over
 
 
-async def test_only_what_is_over_can_be_put_away(adapter: JobRunner) -> None:
+async def test_only_finished_jobs_can_be_dismissed(adapter: JobRunner) -> None:
     gate = Gate()
     waits, ends = Job("Wait", items(1), gate.work), Job("End", items(1), fine)
     adapter.run(waits)
@@ -327,7 +327,7 @@ async def test_only_what_is_over_can_be_put_away(adapter: JobRunner) -> None:
     gate.let(0)
 
 
-async def test_a_job_says_what_it_has_done_and_what_can_follow(adapter: JobRunner) -> None:
+async def test_a_job_has_a_result_text_and_follow_ups(adapter: JobRunner) -> None:
     undone: list[Job] = []
     work: Callable[[JobItem], Awaitable[str]] = fine
     job = Job(
@@ -348,7 +348,7 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(adapter: JobRunne
     assert job.failed_sentence == "Delete 2: 0 failed."
 
 
-async def test_item_that_needs_nothing_is_told_apart_from_what_was_done(adapter: JobRunner) -> None:
+async def test_an_unneeded_item_is_distinguished_from_a_done_one(adapter: JobRunner) -> None:
     async def work(item: JobItem) -> str | Unneeded:
         return Unneeded("Already deleted") if item.key == 1 else ""
 
@@ -360,7 +360,7 @@ async def test_item_that_needs_nothing_is_told_apart_from_what_was_done(adapter:
     assert job.is_over
 
 
-async def test_item_whose_lost_request_turns_out_to_have_arrived_counts_as_done(adapter: JobRunner) -> None:
+async def test_an_item_with_a_lost_request_that_arrived_counts_as_done(adapter: JobRunner) -> None:
     tries = 0
 
     async def work(_: JobItem) -> str | Unneeded:

@@ -29,13 +29,13 @@ def page(*items: Layout, total: int | None) -> Page[Layout]:
     return Page(list(items), total=total)
 
 
-def test_nothing_new_is_the_very_same() -> None:
+def test_no_changes_return_the_same_list() -> None:
     assert with_news(KNOWN, page(KNOWN[7], KNOWN[6], total=8)) == KNOWN
     again = replace(KNOWN[7], thumbnail="/layout/thumbnail/8?token=other")
     assert with_news(KNOWN, page(again, KNOWN[6], total=8)) == KNOWN
 
 
-def test_new_and_changed_ones_are_merged_by_id() -> None:
+def test_new_and_changed_layouts_are_merged_by_id() -> None:
     new, changed = layout(9, 20), replace(layout(3, 19), name="Renamed")
     merged = with_news(KNOWN, page(new, changed, KNOWN[7], total=9))
     assert merged is not None
@@ -43,7 +43,7 @@ def test_new_and_changed_ones_are_merged_by_id() -> None:
     assert merged[2].name == "Renamed"
 
 
-def test_a_republished_one_takes_the_place_of_the_one_it_was() -> None:
+def test_a_republished_layout_replaces_its_predecessor() -> None:
     published = replace(layout(40, 20), campaign_id=1_003)
     merged = with_news(KNOWN, page(published, KNOWN[7], total=8))
     assert merged is not None
@@ -64,10 +64,10 @@ def test_a_republished_one_takes_the_place_of_the_one_it_was() -> None:
         ),
     ],
 )
-def test_what_a_page_cannot_tell_is_left_to_the_full_list(newest: Page[Layout]) -> None:
+def test_unclear_changes_need_the_full_list(newest: Page[Layout]) -> None:
     assert with_news(KNOWN, newest) is None
 
 
-def test_the_last_layout_may_go() -> None:
+def test_the_last_layout_can_be_removed() -> None:
     assert with_news((), page(total=0)) == ()
     assert with_news(KNOWN[:1], page(total=0)) is None

@@ -18,7 +18,7 @@ async def pages(*given: Page[int]) -> AsyncIterator[Page[int]]:
         yield page
 
 
-async def test_rows_are_handed_over_in_pieces_and_in_order() -> None:
+async def test_rows_are_delivered_in_pieces_and_in_order() -> None:
     taken: list[Sequence[int]] = []
     report = await load_list(pages(Page(list(range(100))), Page(list(range(100, 1100)))), taken.append)
     assert [row for piece in taken for row in piece] == list(range(1100))
@@ -26,7 +26,7 @@ async def test_rows_are_handed_over_in_pieces_and_in_order() -> None:
     assert report.rows == 1100
 
 
-async def test_other_work_gets_through_between_two_pieces() -> None:
+async def test_other_work_runs_between_two_pieces() -> None:
     order: list[str] = []
 
     async def other() -> None:
@@ -45,19 +45,19 @@ async def test_other_work_gets_through_between_two_pieces() -> None:
     assert all(second - first > 1 for first, second in itertools.pairwise(rows))
 
 
-async def test_what_could_not_be_read_is_reported_from_every_page() -> None:
+async def test_unreadable_rows_are_reported_for_every_page() -> None:
     bad, odd = RowProblem(3, None, ""), RowProblem(104, 7, "tags[0]")
     report = await load_list(pages(Page([1], unreadable=(bad,)), Page([2], start=100, repaired=(odd,))), lambda _: None)
     assert (report.unreadable, report.repaired) == ((bad,), (odd,))
 
 
-async def test_a_bad_row_that_comes_twice_is_one_bad_row() -> None:
+async def test_a_repeated_bad_row_counts_once() -> None:
     bad = RowProblem(3, None, "")
     report = await load_list(pages(Page([1], unreadable=(bad,)), Page([], unreadable=(bad,))), lambda _: None)
     assert report.unreadable == (bad,)
 
 
-async def test_a_failure_comes_after_the_rows_that_came_before_it() -> None:
+async def test_a_failure_is_raised_after_the_rows_before_it() -> None:
     async def broken() -> AsyncIterator[Page[int]]:
         yield Page([1, 2])
         raise Offline("gone")

@@ -46,7 +46,7 @@ async def test_a_template_is_kept_replaced_renamed_deleted_and_put_back(template
     assert (await templates.list())[0] == gone
 
 
-async def test_another_window_sees_what_was_kept_at_once(templates: MessageTemplates, tmp_path: Path) -> None:
+async def test_another_window_sees_saved_templates_at_once(templates: MessageTemplates, tmp_path: Path) -> None:
     other = MessageTemplates(tmp_path)
     await templates.save("a", "A", "")
     await other.save("b", "B", "")
@@ -55,13 +55,13 @@ async def test_another_window_sees_what_was_kept_at_once(templates: MessageTempl
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61])
-async def test_a_name_that_is_none_is_refused(templates: MessageTemplates, name: str) -> None:
+async def test_an_invalid_template_name_is_refused(templates: MessageTemplates, name: str) -> None:
     with pytest.raises(Invalid):
         await templates.save(name, "A", "")
     assert await templates.list() == ()
 
 
-async def test_there_are_never_too_many_nor_too_long_ones(templates: MessageTemplates, tmp_path: Path) -> None:
+async def test_the_number_and_length_of_templates_are_limited(templates: MessageTemplates, tmp_path: Path) -> None:
     many = [{"name": f"{number:03}"} for number in range(MAX_TEMPLATES)]
     (tmp_path / FILE).write_text(json.dumps({"version": 1, "data": many}))
     with pytest.raises(Invalid, match="already have"):
@@ -72,7 +72,7 @@ async def test_there_are_never_too_many_nor_too_long_ones(templates: MessageTemp
     assert len(await templates.list()) == MAX_TEMPLATES
 
 
-async def test_the_file_of_a_newer_marquee_is_left_alone(templates: MessageTemplates, tmp_path: Path) -> None:
+async def test_the_file_of_a_newer_version_is_left_alone(templates: MessageTemplates, tmp_path: Path) -> None:
     written = json.dumps({"version": 2, "data": {"new": "shape"}})
     (tmp_path / FILE).write_text(written)
     for attempt in (templates.list(), templates.save("a", "A", ""), templates.delete("a")):
@@ -82,7 +82,7 @@ async def test_the_file_of_a_newer_marquee_is_left_alone(templates: MessageTempl
     assert files(tmp_path) == [FILE]
 
 
-async def test_a_torn_file_is_set_aside_and_not_lost(templates: MessageTemplates, tmp_path: Path) -> None:
+async def test_a_damaged_file_is_moved_aside_and_not_lost(templates: MessageTemplates, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('{"version": 1, "da')
     assert await templates.list() == ()
     await templates.save("a", "A", "")

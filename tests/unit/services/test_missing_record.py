@@ -18,7 +18,7 @@ def facts(*, is_clean: bool = False, is_new: bool = False) -> Facts:
     return Facts(is_clean=is_clean, is_new=is_new, link=LinkState.CONNECTED)
 
 
-def test_a_save_that_finds_nothing_looks_whether_the_record_is_there() -> None:
+def test_a_save_that_gets_not_found_checks_whether_the_record_exists() -> None:
     status, effects = advance(Sending(made_by=7), Failed("mine", MISSING), facts())
     assert status == Refused(made_by=7, error=MISSING)
     assert effects == (KeepDraft(), LookAgain())
@@ -26,7 +26,7 @@ def test_a_save_that_finds_nothing_looks_whether_the_record_is_there() -> None:
     assert status == Gone(was=Refused(made_by=7, error=MISSING), error=MISSING)
 
 
-def test_a_creation_has_no_record_to_look_for() -> None:
+def test_a_creation_has_no_record_to_check() -> None:
     _, effects = advance(Sending(), Failed("mine", MISSING), facts(is_new=True))
     assert effects == (KeepDraft(),)
 

@@ -60,7 +60,7 @@ def list_file(data_dir: Path, account_id: int = 1) -> Path:
     return data_dir / "offline" / SHOPS.id / str(account_id) / "list-campaigns.rows"
 
 
-async def test_a_list_comes_back_as_it_was_with_its_age(tmp_path: Path) -> None:
+async def test_a_list_is_read_back_unchanged_with_its_age(tmp_path: Path) -> None:
     await keep(tmp_path, 2_600)
     async with store(tmp_path) as kept:
         head = await kept.list_head("campaigns")
@@ -71,12 +71,12 @@ async def test_a_list_comes_back_as_it_was_with_its_age(tmp_path: Path) -> None:
         assert await all_of(kept) == campaigns(2_600)
 
 
-async def test_only_its_owner_can_read_the_files(tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_the_files(tmp_path: Path) -> None:
     await keep(tmp_path)
     assert list_file(tmp_path).stat().st_mode & 0o777 == 0o600
 
 
-async def test_what_is_packed_and_left_out_is_said(tmp_path: Path) -> None:
+async def test_rows_omitted_by_the_packer_are_not_counted_as_missing(tmp_path: Path) -> None:
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", [*range(1, 9)], kept_at=LATER, pack=lambda n: campaigns(n)[-1] if n % 2 else None)
     async with store(tmp_path) as kept:
@@ -88,7 +88,7 @@ async def test_what_is_packed_and_left_out_is_said(tmp_path: Path) -> None:
         assert (head.rows, head.total) == (4, 4), "nothing is missing"
 
 
-async def test_what_does_not_count_any_more_is_left_out(tmp_path: Path) -> None:
+async def test_outdated_lists_are_ignored(tmp_path: Path) -> None:
     async with store(tmp_path, max_rows=3) as kept:
         kept.keep_list("campaigns", campaigns(6), kept_at=LATER, there=bytes([0, 1, 1, 0, 1, 1]))
         head = await kept.list_head("campaigns")
@@ -97,7 +97,7 @@ async def test_what_does_not_count_any_more_is_left_out(tmp_path: Path) -> None:
         assert [record.campaign_id for record in await all_of(kept) or ()] == [2, 3, 5]
 
 
-async def test_another_account_finds_nothing_of_it(tmp_path: Path) -> None:
+async def test_another_account_finds_no_offline_data(tmp_path: Path) -> None:
     await keep(tmp_path, account_id=1)
     async with store(tmp_path) as kept:
         kept.keep_record("campaign", 5, campaigns(1)[0])
@@ -114,7 +114,7 @@ async def test_another_account_finds_nothing_of_it(tmp_path: Path) -> None:
         assert await all_of(kept) == campaigns(3)
 
 
-async def test_nothing_is_kept_or_found_while_nobody_knows_whose_it_is(tmp_path: Path) -> None:
+async def test_nothing_is_stored_or_found_for_an_unknown_account(tmp_path: Path) -> None:
     await keep(tmp_path, account_id=None)
     assert not (tmp_path / "offline").exists()
     await keep(tmp_path)
@@ -122,7 +122,7 @@ async def test_nothing_is_kept_or_found_while_nobody_knows_whose_it_is(tmp_path:
         assert await all_of(kept) is None
 
 
-async def test_a_connection_that_leads_elsewhere_finds_nothing(tmp_path: Path) -> None:
+async def test_a_connection_with_another_address_finds_nothing(tmp_path: Path) -> None:
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
         kept.keep_record("campaign", 5, campaigns(1)[0])
@@ -134,7 +134,7 @@ async def test_a_connection_that_leads_elsewhere_finds_nothing(tmp_path: Path) -
         assert await kept.last_account() is None
 
 
-async def test_who_was_signed_in_is_known_until_somebody_signs_in_anew(tmp_path: Path) -> None:
+async def test_the_last_account_is_known_until_the_next_sign_in(tmp_path: Path) -> None:
     async with store(tmp_path, 7) as kept:
         kept.keep_account(Me(user_id=7, user_name="maya", features=frozenset({"campaign.view"})))
         said = await kept.last_account()
@@ -151,7 +151,7 @@ async def test_who_was_signed_in_is_known_until_somebody_signs_in_anew(tmp_path:
     assert files(tmp_path) == []
 
 
-async def test_a_campaign_comes_back_with_its_line_up(tmp_path: Path) -> None:
+async def test_a_campaign_is_read_back_with_its_line_up(tmp_path: Path) -> None:
     campaign = Campaign(campaign_id=5, name="Loop", layouts=(CampaignLayout(layout_id=9, name="Offer"),))
     async with store(tmp_path, now=lambda: LATER) as kept:
         kept.keep_record("campaign", 5, campaign)
@@ -166,7 +166,7 @@ async def test_a_campaign_comes_back_with_its_line_up(tmp_path: Path) -> None:
         assert await kept.record("campaign", 5, Campaign) is None
 
 
-async def test_longer_lists_are_kept_up_to_a_bound_and_say_so(tmp_path: Path) -> None:
+async def test_long_lists_are_stored_up_to_a_limit_and_marked(tmp_path: Path) -> None:
     await keep(tmp_path, 40, max_rows=25)
     async with store(tmp_path) as kept:
         head = await kept.list_head("campaigns")
@@ -175,7 +175,7 @@ async def test_longer_lists_are_kept_up_to_a_bound_and_say_so(tmp_path: Path) ->
         assert await all_of(kept) == campaigns(25)
 
 
-async def test_there_is_no_more_than_the_bound_and_the_least_of_worth_goes_first(tmp_path: Path) -> None:
+async def test_the_size_limit_removes_the_least_valuable_data_first(tmp_path: Path) -> None:
     await keep(tmp_path, 500, account_id=2)
     async with store(tmp_path) as kept:
         kept.keep_record("campaign", 5, campaigns(1)[0])
@@ -192,7 +192,7 @@ async def test_there_is_no_more_than_the_bound_and_the_least_of_worth_goes_first
     assert files(tmp_path) == ["list-commands.rows", "list-notifications.rows"], "then records, then the oldest list"
 
 
-async def test_another_accounts_campaigns_go_before_ones_own(tmp_path: Path) -> None:
+async def test_other_accounts_campaigns_are_removed_before_ones_own(tmp_path: Path) -> None:
     async with store(tmp_path) as kept:
         kept.keep_record("campaign", 5, campaigns(1)[0])
     size = (tmp_path / "offline" / SHOPS.id / "1" / "record_campaign-5.json").stat().st_size
@@ -203,7 +203,7 @@ async def test_another_accounts_campaigns_go_before_ones_own(tmp_path: Path) -> 
     assert files(tmp_path) == ["record_campaign-5.json", "record_campaign-7.json"]
 
 
-async def test_to_note_who_is_signed_in_costs_no_list_while_there_is_a_campaign_to_go(tmp_path: Path) -> None:
+async def test_storing_the_account_removes_campaigns_before_lists(tmp_path: Path) -> None:
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
         kept.keep_record("campaign", 5, campaigns(1)[0])
@@ -220,7 +220,7 @@ async def test_only_the_newest_campaigns_are_kept(tmp_path: Path) -> None:
     assert files(tmp_path) == [f"record_campaign-{number}.json" for number in (4, 5, 6)]
 
 
-async def test_what_nobody_has_looked_at_for_long_goes(tmp_path: Path) -> None:
+async def test_data_unused_for_long_is_removed(tmp_path: Path) -> None:
     await keep(tmp_path)
     os.utime(list_file(tmp_path), (time.time() - 91 * 24 * 3600,) * 2)
     async with store(tmp_path) as kept:
@@ -230,7 +230,7 @@ async def test_what_nobody_has_looked_at_for_long_goes(tmp_path: Path) -> None:
 
 @pytest.mark.failure(25)
 @pytest.mark.parametrize("damage", ["cut", "longer", "flipped", "head", "not a list", "too long", "backwards"])
-async def test_a_torn_list_is_set_aside_and_the_next_one_is_kept(tmp_path: Path, damage: str) -> None:
+async def test_a_damaged_list_is_moved_aside_and_the_next_one_is_stored(tmp_path: Path, damage: str) -> None:
     await keep(tmp_path, 1_500)
     path = list_file(tmp_path)
     good = path.read_bytes()
@@ -259,7 +259,7 @@ async def test_a_torn_list_is_set_aside_and_the_next_one_is_kept(tmp_path: Path,
     assert sum(".bad-" in name for name in files(tmp_path)) == 1
 
 
-async def test_a_list_that_a_newer_one_replaces_while_it_is_read_is_not_taken_for_torn(tmp_path: Path) -> None:
+async def test_a_list_replaced_during_reading_is_not_taken_for_damaged(tmp_path: Path) -> None:
     await keep(tmp_path, 1_500)
     async with store(tmp_path) as kept:
         head = await kept.list_head("campaigns")
@@ -273,7 +273,7 @@ async def test_a_list_that_a_newer_one_replaces_while_it_is_read_is_not_taken_fo
 
 @pytest.mark.failure(25)
 @pytest.mark.parametrize("impossible", [1e300, -1e300, 1e15])
-async def test_an_impossible_time_costs_the_time_alone(tmp_path: Path, impossible: float) -> None:
+async def test_an_invalid_time_costs_only_the_time(tmp_path: Path, impossible: float) -> None:
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", campaigns(3), kept_at=impossible)
         kept.keep_record("campaign", 5, campaigns(1)[0])
@@ -287,7 +287,7 @@ async def test_an_impossible_time_costs_the_time_alone(tmp_path: Path, impossibl
     assert (head.kept_at, one.kept_at, one.value) == (0.0, 0.0, campaigns(1)[0])
 
 
-async def test_a_record_of_another_kind_is_not_taken_for_one(tmp_path: Path) -> None:
+async def test_a_record_of_another_kind_is_refused(tmp_path: Path) -> None:
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", [Me(user_id=1)], kept_at=LATER)
         kept.keep_record("campaign", 5, Me(user_id=1))
@@ -297,7 +297,7 @@ async def test_a_record_of_another_kind_is_not_taken_for_one(tmp_path: Path) -> 
 
 
 @pytest.mark.failure(25)
-async def test_a_disk_that_cannot_be_written_keeps_nothing_and_stops_nobody(tmp_path: Path) -> None:
+async def test_an_unwritable_disk_stores_nothing_and_blocks_nothing(tmp_path: Path) -> None:
     (tmp_path / "offline").write_text("a file in the way")
     async with store(tmp_path) as kept:
         kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
@@ -306,7 +306,7 @@ async def test_a_disk_that_cannot_be_written_keeps_nothing_and_stops_nobody(tmp_
         assert (await kept.usage()).bytes == 0
 
 
-async def test_forgetting_takes_what_is_on_disk_and_what_is_on_its_way(tmp_path: Path) -> None:
+async def test_forgetting_removes_stored_and_pending_data(tmp_path: Path) -> None:
     await keep(tmp_path, account_id=2)
     await keep(tmp_path)
     async with store(tmp_path) as kept:
@@ -321,7 +321,7 @@ async def test_forgetting_takes_what_is_on_disk_and_what_is_on_its_way(tmp_path:
     assert not (tmp_path / "offline" / SHOPS.id).exists()
 
 
-async def test_what_is_kept_of_a_closed_connection_can_be_removed(tmp_path: Path) -> None:
+async def test_offline_data_of_a_closed_connection_can_be_removed(tmp_path: Path) -> None:
     await keep(tmp_path)
     remove_all(tmp_path, "another")
     assert files(tmp_path) == ["list-campaigns.rows"]
@@ -329,7 +329,7 @@ async def test_what_is_kept_of_a_closed_connection_can_be_removed(tmp_path: Path
     assert files(tmp_path) == []
 
 
-async def test_without_a_data_folder_there_is_nothing(tmp_path: Path) -> None:
+async def test_without_a_data_folder_nothing_is_stored(tmp_path: Path) -> None:
     kept = OfflineStore(None, SHOPS)
     kept.account_id = 1
     kept.keep_list("campaigns", campaigns(3), kept_at=LATER)

@@ -97,31 +97,31 @@ async def saved_in(file: Path, *weather: Weather, meant: Lines = MEANT) -> tuple
     return await save(adapter, BASE, meant), adapter
 
 
-async def test_in_fine_weather_one_write_is_verified(file: Path) -> None:
+async def test_without_faults_one_write_is_verified(file: Path) -> None:
     outcome, adapter = await saved_in(file)
     assert outcome == Saved(MEANT, "4 lines")
     assert adapter.writes == 1
 
 
-async def test_what_is_there_already_is_not_written(file: Path) -> None:
+async def test_a_record_already_as_wanted_is_not_written(file: Path) -> None:
     outcome, adapter = await saved_in(file, meant=BASE)
     assert isinstance(outcome, Saved)
     assert not outcome.was_sent
     assert adapter.writes == 0
 
 
-async def test_another_persons_change_is_handed_back_untouched(file: Path) -> None:
+async def test_another_users_change_is_returned_unchanged(file: Path) -> None:
     outcome, adapter = await saved_in(file, Weather.SOMEONE_ELSE)
     assert outcome == NeedsMerge(BASE, MEANT, (*BASE, "foreign 1"))
     assert adapter.writes == 0
 
 
-async def test_a_change_right_after_the_write_is_handed_back_with_what_was_sent(file: Path) -> None:
+async def test_a_change_right_after_the_write_is_returned_with_what_was_sent(file: Path) -> None:
     outcome, _ = await saved_in(file, Weather.FINE, Weather.FINE, Weather.SOMEONE_ELSE)
     assert outcome == NeedsMerge(BASE, MEANT, (*MEANT, "foreign 1"), was_sent=True)
 
 
-async def test_a_lost_answer_is_judged_by_the_record(file: Path) -> None:
+async def test_a_lost_answer_is_resolved_by_reading_the_record(file: Path) -> None:
     outcome, adapter = await saved_in(file, Weather.FINE, Weather.ANSWER_LOST)
     assert isinstance(outcome, Saved)
     assert adapter.writes == 1
@@ -133,30 +133,30 @@ async def test_a_lost_request_is_sent_once_more(file: Path) -> None:
     assert adapter.writes == 2
 
 
-async def test_a_record_that_is_as_neither_side_left_it_is_a_persons_business(file: Path) -> None:
+async def test_a_record_matching_neither_side_needs_the_user(file: Path) -> None:
     outcome, adapter = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST, Weather.SOMEONE_ELSE)
     assert outcome == NeedsMerge(BASE, MEANT, (*BASE, "foreign 1"), was_sent=True)
     assert adapter.writes == 1
 
 
-async def test_what_the_other_end_cut_short_is_said(file: Path) -> None:
+async def test_values_cut_short_by_the_cms_are_reported(file: Path) -> None:
     outcome, _ = await saved_in(file, Weather.FINE, Weather.CUT_SHORT)
     assert outcome == ServerAdjusted(MEANT[:2], "2 of 4")
 
 
-async def test_a_write_that_changed_nothing_is_not_taken_for_another_persons_change(file: Path) -> None:
+async def test_a_write_without_effect_is_not_taken_for_another_users_change(file: Path) -> None:
     outcome, _ = await saved_in(file, Weather.FINE, Weather.NOT_KEPT)
     assert isinstance(outcome, ServerAdjusted)
     assert outcome.fresh == BASE
 
 
 @pytest.mark.parametrize("written", [Weather.ANSWER_LOST, Weather.REQUEST_LOST, Weather.FINE])
-async def test_when_nobody_can_look_the_outcome_is_unknown(file: Path, written: Weather) -> None:
+async def test_if_the_record_cannot_be_read_the_outcome_is_unknown(file: Path, written: Weather) -> None:
     with pytest.raises(OutcomeUnknown):
         await saved_in(file, Weather.FINE, written, Weather.REQUEST_LOST)
 
 
-async def test_a_refusal_is_passed_on_and_nothing_is_repeated(file: Path) -> None:
+async def test_a_refusal_is_raised_and_nothing_is_repeated(file: Path) -> None:
     class Refusing(FileAdapter):
         async def write(self, meant: Lines) -> None:
             self.writes += 1
@@ -171,7 +171,7 @@ async def test_a_refusal_is_passed_on_and_nothing_is_repeated(file: Path) -> Non
 
 @pytest.mark.failure(20)
 @given(st.lists(st.sampled_from(Weather), max_size=8))
-def test_in_any_weather_nothing_is_overwritten_unseen_and_nothing_claimed_that_is_not_so(script: list[Weather]) -> None:
+def test_under_any_faults_nothing_is_overwritten_unseen_and_no_claim_is_false(script: list[Weather]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record"
         file.write_text("\n".join(BASE))

@@ -71,7 +71,7 @@ async def test_a_burst_shares_one_countdown(read: Operation, monkeypatch: pytest
 
 
 @pytest.mark.failure(7)
-async def test_a_wait_can_be_called_off(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wait_can_be_cancelled(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: asyncio.Queue[Countdown] = asyncio.Queue()
     async with (
         FaultServer() as server,
@@ -92,7 +92,7 @@ async def test_a_wait_can_be_called_off(read: Operation, monkeypatch: pytest.Mon
 
 
 @pytest.mark.failure(7)
-async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_request(
+async def test_a_cancelled_wait_does_not_reappear_with_the_next_request(
     read: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: asyncio.Queue[Countdown] = asyncio.Queue()
@@ -121,7 +121,7 @@ async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_reque
         assert waits.qsize() == 1, "a CMS that asks again is waited for again"
 
 
-async def test_the_last_minute_of_a_long_wait_is_counted_down_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_last_minute_of_a_long_wait_shows_the_countdown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[Countdown] = []
     async with StandingClock(monkeypatch) as clock:
         backoff = Backoff(waits.append)
@@ -159,7 +159,7 @@ async def test_a_long_wait_is_refused_and_nothing_is_sent_before_its_end(
         assert waits == []
 
 
-async def test_the_third_refusal_in_a_row_ends_the_patience(read: Operation) -> None:
+async def test_the_third_refusal_in_a_row_ends_the_retries(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/clock", busy("0"))
         with pytest.raises(Busy):
@@ -168,7 +168,7 @@ async def test_the_third_refusal_in_a_row_ends_the_patience(read: Operation) -> 
 
 
 @pytest.mark.failure(7)
-async def test_a_date_in_the_past_means_at_once(read: Operation) -> None:
+async def test_a_retry_date_in_the_past_means_at_once(read: Operation) -> None:
     past = format_datetime(datetime.now(UTC) - timedelta(hours=3), usegmt=True)
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/clock", busy(past), faults.data({}))
@@ -176,7 +176,7 @@ async def test_a_date_in_the_past_means_at_once(read: Operation) -> None:
 
 
 @pytest.mark.failure(7)
-async def test_a_date_ahead_is_waited_for(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_retry_date_in_the_future_is_awaited(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
     ahead = format_datetime(datetime.now(UTC) + timedelta(seconds=50), usegmt=True)
     waits: list[Countdown] = []
     async with (
@@ -194,7 +194,7 @@ async def test_a_date_ahead_is_waited_for(read: Operation, monkeypatch: pytest.M
         assert (await sending).status == 200
 
 
-async def test_unavailable_without_a_time_leaves_the_outcome_of_a_post_open(post: Operation) -> None:
+async def test_status_503_without_a_time_leaves_the_outcome_of_a_post_open(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign", faults.reply(503, b"{}"))
         with pytest.raises(OutcomeUnknown):

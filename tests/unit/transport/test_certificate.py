@@ -19,7 +19,7 @@ def der(certificate: trustme.LeafCert) -> bytes:
     return ssl.PEM_cert_to_DER_cert(certificate.cert_chain_pems[0].bytes().decode())
 
 
-def test_the_facts_are_those_of_the_certificate() -> None:
+def test_the_facts_match_the_certificate() -> None:
     authority = trustme.CA(organization_name="Head Office CA", organization_unit_name="IT")
     issued = authority.issue_cert("signage.example.com", "10.0.0.7", common_name="signage.example.com")
     facts = parse_certificate(der(issued))
@@ -37,7 +37,7 @@ def test_a_self_signed_certificate_is_recognised() -> None:
     assert facts.is_self_signed
 
 
-def test_content_that_is_no_certificate_is_refused() -> None:
+def test_invalid_certificates_are_refused() -> None:
     with pytest.raises(ValueError, match="parsing"):
         parse_certificate(b"not a certificate")
 
@@ -61,5 +61,5 @@ async def test_a_server_without_https_has_no_certificate() -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_server_that_is_not_there_has_no_certificate() -> None:
+async def test_a_missing_server_has_no_certificate() -> None:
     assert await read_certificate(Origin("https://127.0.0.1:9")) is None

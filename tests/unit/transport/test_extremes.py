@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
 @pytest.mark.failure(1)
-async def test_a_network_without_a_way_there_is_told(read: Operation) -> None:
+async def test_an_unreachable_network_is_reported(read: Operation) -> None:
     async with open_transport(Origin("http://255.255.255.255")) as transport:  # the kernel has no route for TCP to it
         with pytest.raises(Offline) as caught:
             await transport.send(read)
@@ -47,7 +47,7 @@ async def test_a_network_without_a_way_there_is_told(read: Operation) -> None:
         "Client sent an HTTP request to an HTTPS server.\n",
     ],
 )
-async def test_an_https_port_that_says_so_in_its_own_words_is_understood(read: Operation, words: str) -> None:
+async def test_an_https_port_that_reports_plain_http_is_recognised(read: Operation, words: str) -> None:
     for content_type in ("text/html", "text/plain"):
         async with FaultServer() as server, open_transport(server.origin) as transport:
             server.answer(CLOCK, faults.reply(400, words.encode(), content_type))
@@ -59,7 +59,7 @@ async def test_an_https_port_that_says_so_in_its_own_words_is_understood(read: O
 
 
 @pytest.mark.failure(3)
-async def test_an_https_port_that_hangs_up_hears_nothing_and_is_suspected(read: Operation, post: Operation) -> None:
+async def test_an_https_port_that_closes_silently_is_suspected(read: Operation, post: Operation) -> None:
     authority = trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     authority.issue_cert("localhost").configure_cert(context)
@@ -87,7 +87,7 @@ async def test_an_https_port_that_hangs_up_hears_nothing_and_is_suspected(read: 
     ],
     ids=["cut off without a length", "nothing", "nested", "one instead of many", "another encoding"],
 )
-async def test_a_list_that_is_none_is_refused_as_a_whole_and_never_shown_in_part(trouble: faults.Answer) -> None:
+async def test_an_invalid_list_is_refused_completely(trouble: faults.Answer) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CAMPAIGNS, trouble)
         pages = CmsClient(transport).campaigns.pages(CampaignQuery())
@@ -98,7 +98,7 @@ async def test_a_list_that_is_none_is_refused_as_a_whole_and_never_shown_in_part
 
 @pytest.mark.failure(5)
 @pytest.mark.parametrize("body", [b'{"time":"\xff"}', b'{"time":7}', b"[" * 100_000, b"null", b""])
-async def test_a_clock_in_letters_that_are_none_is_a_bad_response(body: bytes) -> None:
+async def test_a_clock_in_an_invalid_encoding_is_a_bad_response(body: bytes) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reply(200, body))
         with pytest.raises(BadResponse):
@@ -107,7 +107,7 @@ async def test_a_clock_in_letters_that_are_none_is_a_bad_response(body: bytes) -
 
 @pytest.mark.failure(6)
 @pytest.mark.parametrize("trouble", [faults.hang(), faults.drip(every_s=10.0)], ids=["hang", "drip"])
-async def test_a_read_of_a_real_session_is_given_half_a_minute_each_time(
+async def test_a_read_of_a_real_session_has_30_seconds_per_try(
     read: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with (
@@ -129,7 +129,7 @@ async def test_a_read_of_a_real_session_is_given_half_a_minute_each_time(
 
 @pytest.mark.failure(6)
 @pytest.mark.parametrize("trouble", [faults.hang(), faults.drip(every_s=10.0)], ids=["hang", "drip"])
-async def test_a_write_of_a_real_session_is_given_a_minute_and_sent_once(
+async def test_a_write_of_a_real_session_has_60_seconds_and_is_sent_once(
     post: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with (
@@ -149,7 +149,7 @@ async def test_a_write_of_a_real_session_is_given_a_minute_and_sent_once(
 
 
 @pytest.mark.failure(10)
-async def test_a_real_session_takes_sixty_four_mebibytes_and_not_a_byte_more(read: Operation) -> None:
+async def test_a_real_session_accepts_at_most_64_mebibytes(read: Operation) -> None:
     most = 64 * MIB
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.bomb(most), faults.bomb(most + 1))
@@ -160,7 +160,7 @@ async def test_a_real_session_takes_sixty_four_mebibytes_and_not_a_byte_more(rea
 
 
 @pytest.mark.failure(10)
-async def test_a_bomb_costs_no_more_than_the_limit(read: Operation) -> None:
+async def test_a_decompression_bomb_takes_no_more_memory_than_the_limit(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.data({}), faults.bomb(200 * MIB))
         await transport.send(read)
@@ -176,7 +176,7 @@ async def test_a_bomb_costs_no_more_than_the_limit(read: Operation) -> None:
 
 
 @pytest.mark.failure(10)
-async def test_headers_without_end_are_given_up_early(read: Operation) -> None:
+async def test_endless_headers_are_aborted_early(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.raw(b"HTTP/1.1 200 OK\r\n" + b"X-Filler: 1\r\n" * 200_000 + b"\r\n"))
         with pytest.raises(BadResponse) as caught:
@@ -187,7 +187,7 @@ async def test_headers_without_end_are_given_up_early(read: Operation) -> None:
 
 @pytest.mark.failure(7, 16)
 @pytest.mark.parametrize("hours", [-11, 11])
-async def test_a_date_to_wait_for_counts_by_the_clock_that_wrote_it(
+async def test_a_retry_date_uses_the_clock_of_the_server(
     read: Operation, hours: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = datetime.now(UTC) + timedelta(hours=hours)
@@ -216,7 +216,7 @@ async def test_a_date_to_wait_for_counts_by_the_clock_that_wrote_it(
 
 
 @pytest.mark.failure(7)
-async def test_a_wish_for_years_is_told_and_believed_for_an_hour(read: Operation) -> None:
+async def test_a_retry_time_of_years_is_reported_and_limited_to_an_hour(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reply(429, b"{}", Retry_After="9" * 40))
         with pytest.raises(Busy) as caught:

@@ -46,7 +46,7 @@ def error_of(operation: Operation, reply: Reply) -> MarqueeError:
 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 204, 226])
-def test_any_success_is_a_success(status: int) -> None:
+def test_any_2xx_status_is_a_success(status: int) -> None:
     assert answer_failure(POST, answer(status, [])) is None
     assert answer_failure(POST, Reply(status, {}, b"")) is None
 
@@ -87,7 +87,7 @@ def test_any_success_is_a_success(status: int) -> None:
         (READ, answer(418), Invalid),
     ],
 )
-def test_answers_become_the_errors_that_fit(operation: Operation, reply: Reply, kind: type[MarqueeError]) -> None:
+def test_answers_become_the_matching_errors(operation: Operation, reply: Reply, kind: type[MarqueeError]) -> None:
     error = error_of(operation, reply)
     assert type(error) is kind
     assert error.sentence.endswith((".", "!", "?"))
@@ -95,20 +95,20 @@ def test_answers_become_the_errors_that_fit(operation: Operation, reply: Reply, 
 
 
 @pytest.mark.failure(8)
-def test_the_code_in_the_body_wins_over_the_status() -> None:
+def test_the_error_code_in_the_body_overrides_the_status() -> None:
     error = error_of(READ, answer(500, {"error": 422, "message": "No", "property": "target"}))
     assert isinstance(error, Invalid)
     assert error.diagnostics["status"] == 500
     assert error.diagnostics["code"] == 422
 
 
-def test_a_code_in_the_body_that_is_no_error_code_is_not_believed() -> None:
+def test_an_invalid_error_code_in_the_body_is_ignored() -> None:
     assert isinstance(error_of(READ, answer(500, {"error": 200})), ServerFault)
     assert isinstance(error_of(READ, answer(404, {"error": "404"})), NotFound)
     assert isinstance(error_of(READ, answer(404, {"error": True})), NotFound)
 
 
-def test_a_refused_value_names_its_field_without_the_brackets_of_the_wire() -> None:
+def test_a_refused_value_has_its_field_without_brackets() -> None:
     error = error_of(
         PUT,
         answer(422, {"error": 422, "message": "Please select one or more displays", "property": "displayGroupId[]"}),
@@ -118,7 +118,7 @@ def test_a_refused_value_names_its_field_without_the_brackets_of_the_wire() -> N
 
 
 @pytest.mark.failure(8)
-def test_an_unknown_route_can_be_told_from_an_unknown_record() -> None:
+def test_an_unknown_route_is_distinguished_from_an_unknown_record() -> None:
     route = error_of(READ, answer(500, {"success": False, "error": 404, "message": "404 Not Found"}))
     record = error_of(READ, answer(404, {"error": 404, "message": "Campaign not found"}))
     assert route.diagnostics.get("unknown_route") is True
@@ -148,12 +148,12 @@ def test_an_unknown_route_can_be_told_from_an_unknown_record() -> None:
         (users.USER_ME.operation(), "Feature not enabled.", "Not for you."),
     ],
 )
-def test_a_missing_feature_is_named_in_words_with_whom_to_ask(operation: Operation, sentence: str, hint: str) -> None:
+def test_a_missing_feature_is_named_with_whom_to_ask(operation: Operation, sentence: str, hint: str) -> None:
     error = error_of(operation, answer(403, {"error": 403, "message": "Feature not enabled", "help": "Not for you."}))
     assert (error.sentence, error.hint) == (sentence, hint)
 
 
-def test_every_feature_that_a_route_needs_has_a_name_in_words() -> None:
+def test_every_feature_of_a_route_has_a_readable_name() -> None:
     assert {route.feature for route in ALL} - {""} <= FEATURES.keys()
 
 
@@ -195,7 +195,7 @@ def test_every_feature_that_a_route_needs_has_a_name_in_words() -> None:
         ),
     ],
 )
-def test_a_right_that_is_missing_is_the_one_that_was_needed(operation: Operation, sentence: str, hint: str) -> None:
+def test_a_denied_operation_names_the_missing_permission(operation: Operation, sentence: str, hint: str) -> None:
     error = error_of(operation, answer(403, {"error": 403, "message": "", "help": None}))
     assert isinstance(error, NotPermitted)
     assert (error.sentence, error.hint) == (sentence, hint)
@@ -234,7 +234,7 @@ def test_a_right_that_is_missing_is_the_one_that_was_needed(operation: Operation
         ),
     ],
 )
-def test_a_refused_value_names_the_next_step(operation: Operation, field: str, step: str) -> None:
+def test_a_refused_value_has_a_next_step(operation: Operation, field: str, step: str) -> None:
     error = error_of(operation, answer(422, {"error": 422, "message": "Nein", "property": field, "help": None}))
     assert isinstance(error, Invalid)
     assert (error.sentence, error.hint) == ("Nein.", step)
@@ -255,9 +255,7 @@ def test_a_refused_value_names_the_next_step(operation: Operation, field: str, s
         (notifications.NOTIFICATION_EDIT, "subject body releaseDt displayGroupIds userGroupIds"),
     ],
 )
-def test_every_value_that_a_cms_is_known_to_refuse_has_a_step_of_its_own_at_its_field(
-    route: Route, fields: str
-) -> None:
+def test_every_known_refusal_has_its_own_next_step_at_its_field(route: Route, fields: str) -> None:
     operation = route.operation(*([5] if "{" in route.template else []))
     for field in fields.split():
         error = error_of(operation, answer(422, {"error": 422, "message": "Nein", "property": field}))
@@ -266,28 +264,28 @@ def test_every_value_that_a_cms_is_known_to_refuse_has_a_step_of_its_own_at_its_
         assert list(error.fields.values()) == [f"Nein. {error.hint}"]
 
 
-def test_the_help_of_the_cms_comes_before_ours() -> None:
+def test_the_help_of_the_cms_overrides_ours() -> None:
     body = {"error": 422, "message": "Cannot remove", "property": "folderId", "help": "Reassign objects first."}
     error = error_of(campaigns.CAMPAIGN_EDIT.operation(5), answer(422, body))
     assert error.hint == "Reassign objects first."
 
 
 @pytest.mark.parametrize("kind", [PUT, POST])
-def test_a_lost_gateway_answer_says_whether_the_write_may_be_repeated(kind: Operation) -> None:
+def test_a_gateway_error_tells_if_the_write_can_be_repeated(kind: Operation) -> None:
     error = error_of(kind, page(502))
     assert isinstance(error, OutcomeUnknown)
     assert error.idempotent is (kind is PUT)
 
 
 @pytest.mark.failure(9)
-def test_a_redirected_write_is_told_with_a_warning() -> None:
+def test_a_redirected_write_is_reported_with_a_warning() -> None:
     error = error_of(POST, Reply(302, {"location": "https://cms.example/api/campaign?secret=1"}, b""))
     assert "may still have been made" in error.hint
     assert error.sentence == "This address redirects to https://cms.example instead of answering."
 
 
 @pytest.mark.failure(8)
-def test_neither_a_web_page_nor_a_message_gets_into_the_diagnostics() -> None:
+def test_web_pages_and_messages_are_kept_out_of_diagnostics() -> None:
     for reply in (page(500), answer(422, {"error": 422, "message": "alert Winter", "property": "name"})):
         error = error_of(PUT, reply)
         assert "alert" not in repr(error.diagnostics)
@@ -295,7 +293,7 @@ def test_neither_a_web_page_nor_a_message_gets_into_the_diagnostics() -> None:
 
 
 @pytest.mark.failure(29)
-def test_a_message_is_one_line_without_control_characters_and_not_endless() -> None:
+def test_a_message_is_one_short_line_without_control_characters() -> None:
     error = error_of(PUT, answer(422, {"error": 422, "message": "a\r\nb\x1b[31m\u202ec " + "x" * 900}))
     assert "\n" not in error.sentence
     assert "\x1b" not in error.sentence
@@ -304,17 +302,17 @@ def test_a_message_is_one_line_without_control_characters_and_not_endless() -> N
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"null", b"{", b'"x"', b"\xff\xfe", b"[" * 100_000])
-def test_an_error_answer_of_any_shape_is_an_error(body: bytes) -> None:
+def test_an_error_answer_in_any_form_is_an_error(body: bytes) -> None:
     assert isinstance(error_of(READ, Reply(500, {}, body)), ServerFault)
 
 
-def test_only_the_cms_itself_can_refuse_a_token() -> None:
+def test_only_the_cms_itself_can_reject_a_token() -> None:
     assert is_token_refused(answer(401, {"error": "access_denied"}))
     assert not is_token_refused(page(401))
     assert not is_token_refused(answer(403))
 
 
-def test_a_wish_for_patience_is_not_a_lost_gateway() -> None:
+def test_retry_after_is_not_a_gateway_error() -> None:
     assert is_gateway(page(503))
     assert not is_gateway(answer(503, None, **{"retry-after": "3"}))
     assert not is_gateway(page(500))

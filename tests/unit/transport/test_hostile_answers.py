@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
         ("", "redirects elsewhere instead"),
     ],
 )
-async def test_an_address_to_go_to_is_told_without_a_password_and_breaks_nothing(
+async def test_a_redirect_address_is_shown_without_a_password_and_breaks_nothing(
     read: Operation, location: str, told: str
 ) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
@@ -52,7 +52,7 @@ async def test_an_address_to_go_to_is_told_without_a_password_and_breaks_nothing
 
 
 @pytest.mark.failure(9)
-async def test_an_address_to_go_to_is_cut_to_what_fits_a_screen(read: Operation) -> None:
+async def test_a_redirect_address_is_shortened_to_fit_the_screen(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reply(302, Location="http://a" + "b" * 900 + "/"))
         with pytest.raises(NotACms) as caught:
@@ -74,7 +74,7 @@ async def test_an_address_to_go_to_is_cut_to_what_fits_a_screen(read: Operation)
     ],
     ids=["a digit that is none", "many digits", "a number of many digits", "a long number", "infinity", "nested"],
 )
-async def test_a_code_that_is_none_leaves_the_status(read: Operation, body: str) -> None:
+async def test_an_invalid_error_code_leaves_the_status(read: Operation, body: str) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reply(500, body.encode()))
         with pytest.raises(ServerFault) as caught:
@@ -83,7 +83,7 @@ async def test_a_code_that_is_none_leaves_the_status(read: Operation, body: str)
 
 
 @pytest.mark.failure(7)
-async def test_a_moment_beyond_all_clocks_is_as_good_as_none(read: Operation) -> None:
+async def test_an_out_of_range_date_is_ignored(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reply(503, b"{}", Retry_After="3600", Date=FAR_OFF))
         with pytest.raises(Busy):
@@ -91,7 +91,7 @@ async def test_a_moment_beyond_all_clocks_is_as_good_as_none(read: Operation) ->
         assert len(server.requests) == 1
 
 
-async def test_what_cannot_be_put_into_an_address_is_told_and_not_sent() -> None:
+async def test_values_that_fit_no_address_are_reported_and_not_sent() -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         for value in ("x" * 70_000, "\ud800"):
             search = Operation("GET", "/campaign", "/campaign", Kind.READ, query=(("name", value),))
@@ -101,7 +101,7 @@ async def test_what_cannot_be_put_into_an_address_is_told_and_not_sent() -> None
 
 
 @pytest.mark.failure(5)
-async def test_of_any_answer_whatever_a_person_is_told(read: Operation) -> None:
+async def test_any_answer_gives_a_readable_message(read: Operation) -> None:
     async with FaultServer() as server:
         for content in _nonsense(400):
             server.answer(CLOCK, faults.and_close(content))

@@ -32,7 +32,7 @@ async def closed(client: httpx.AsyncClient) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_read_that_nobody_waits_for_ends_at_its_next_chunk_and_frees_its_place(read: Operation) -> None:
+async def test_an_abandoned_read_ends_at_its_next_chunk_and_frees_its_slot(read: Operation) -> None:
     limits = Limits(in_flight=1)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         server.answer("/api/clock", faults.drip(0.02), faults.data({}))
@@ -45,7 +45,7 @@ async def test_a_read_that_nobody_waits_for_ends_at_its_next_chunk_and_frees_its
         assert time.monotonic() - began < 10.0  # the drip alone would take minutes
 
 
-async def test_a_write_that_nobody_waits_for_runs_to_its_end(put: Operation) -> None:
+async def test_an_abandoned_write_runs_to_its_end(put: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign/5", faults.delayed(0.3, faults.data({"campaignId": 5})))
         writing: asyncio.Task[object] = asyncio.get_running_loop().create_task(transport.send(put))
@@ -56,7 +56,7 @@ async def test_a_write_that_nobody_waits_for_runs_to_its_end(put: Operation) -> 
         assert (record.status, record.error) == (200, "")
 
 
-async def test_whoever_leaves_the_queue_leaves_it_in_order(read: Operation) -> None:
+async def test_a_cancelled_waiter_leaves_the_queue_intact(read: Operation) -> None:
     limits = Limits(in_flight=1)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         server.answer("/api/clock", faults.delayed(0.3, faults.data({})))
@@ -68,7 +68,7 @@ async def test_whoever_leaves_the_queue_leaves_it_in_order(read: Operation) -> N
         assert len(server.requests) == 3
 
 
-async def test_callers_that_leave_while_it_connects_do_not_poison_the_pool(read: Operation) -> None:
+async def test_callers_cancelled_while_connecting_do_not_break_the_pool(read: Operation) -> None:
     with faults.full_backlog() as origin:
         limits = Limits(connect_s=0.5, pool_s=0.2)
         async with open_transport(origin, limits=limits) as transport:
@@ -82,7 +82,7 @@ async def test_callers_that_leave_while_it_connects_do_not_poison_the_pool(read:
             assert "PoolTimeout" not in {record.error for record in transport.requests}
 
 
-async def test_a_poisoned_pool_is_rebuilt_once_and_the_request_goes_out(post: Operation) -> None:
+async def test_a_broken_pool_is_rebuilt_once_and_the_request_is_sent(post: Operation) -> None:
     limits = Limits(in_flight=1, pool_s=0.1)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         server.answer("/api/campaign", faults.data({"campaignId": 5}, 201))
@@ -99,9 +99,7 @@ async def test_a_poisoned_pool_is_rebuilt_once_and_the_request_goes_out(post: Op
         await asyncio.gather(*holding, return_exceptions=True)
 
 
-async def test_a_client_that_was_replaced_ends_with_the_last_exchange_that_it_was_kept_for(
-    read: Operation, post: Operation
-) -> None:
+async def test_a_replaced_client_closes_after_its_last_exchange(read: Operation, post: Operation) -> None:
     limits = Limits(in_flight=2, pool_s=0.1)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         may_answer = asyncio.Event()
@@ -122,7 +120,7 @@ async def test_a_client_that_was_replaced_ends_with_the_last_exchange_that_it_wa
 
 
 @pytest.mark.failure(6, 23)
-async def test_an_exchange_that_is_cut_at_any_moment_leaves_no_connection_behind(read: Operation) -> None:
+async def test_an_exchange_cancelled_at_any_moment_leaves_no_connection(read: Operation) -> None:
     """As its time limit does it: at every step from connecting to the end of the answer."""
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/clock", faults.data({"time": "12:00 GMT"}))
@@ -144,7 +142,7 @@ async def test_an_exchange_that_is_cut_at_any_moment_leaves_no_connection_behind
 
 
 @pytest.mark.failure(6, 23)
-async def test_who_waits_for_a_place_goes_on_though_the_client_was_replaced_meanwhile(read: Operation) -> None:
+async def test_a_waiting_request_continues_after_the_client_was_replaced(read: Operation) -> None:
     limits = Limits(in_flight=1, read_s=0.3)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         server.answer("/api/clock", faults.hang(), faults.data({"time": "12:00 GMT"}))
@@ -163,7 +161,7 @@ async def turns(count: int, begun: Callable[[], bool]) -> None:
 
 
 @pytest.mark.failure(27)
-async def test_closing_ends_reads_at_once_and_lets_writes_finish(read: Operation, put: Operation) -> None:
+async def test_closing_cancels_reads_and_lets_writes_finish(read: Operation, put: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/clock", faults.hang())
         may_answer = asyncio.Event()
@@ -184,7 +182,7 @@ async def test_closing_ends_reads_at_once_and_lets_writes_finish(read: Operation
 
 
 @pytest.mark.failure(27)
-async def test_a_write_that_does_not_finish_in_time_is_left_open(put: Operation) -> None:
+async def test_a_write_that_does_not_finish_in_time_has_an_unknown_outcome(put: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign/5", faults.hang())
         writing = asyncio.get_running_loop().create_task(transport.send(put))
@@ -221,7 +219,7 @@ async def test_the_request_log_keeps_the_last_two_hundred_attempts(read: Operati
 
 
 @pytest.mark.failure(34)
-async def test_neither_log_nor_request_log_ever_holds_a_value(caplog: pytest.LogCaptureFixture) -> None:
+async def test_neither_log_nor_request_log_contains_a_value(caplog: pytest.LogCaptureFixture) -> None:
     secret = "hunter2-hunter2"
     caplog.set_level(logging.DEBUG)
     async with FaultServer() as server, open_transport(server.origin, tokens=Purse(secret)) as transport:

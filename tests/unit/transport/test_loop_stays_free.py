@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.serial, pytest.mark.usefixtures("no_pauses")]
 
 
 @pytest.mark.failure(43)
-async def test_chunks_of_a_byte_each_let_the_loop_go_on(read: Operation) -> None:
+async def test_one_byte_chunks_let_the_loop_run(read: Operation) -> None:
     body = b"[" + b" " * 60_000 + b"]"
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.byte_chunks(body))
@@ -33,7 +33,7 @@ async def test_chunks_of_a_byte_each_let_the_loop_go_on(read: Operation) -> None
 
 
 @pytest.mark.failure(43)
-async def test_interim_answers_without_end_let_the_loop_go_on_and_end_by_the_limit(read: Operation) -> None:
+async def test_endless_interim_answers_let_the_loop_run_and_end_by_the_limit(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin, limits=Limits(read_s=1.0)) as transport:
         server.answer(CLOCK, faults.data([]), faults.endless_interim())
         await transport.send(read)
@@ -46,7 +46,7 @@ async def test_interim_answers_without_end_let_the_loop_go_on_and_end_by_the_lim
 
 
 @pytest.mark.failure(43)
-async def test_a_long_list_with_one_bad_byte_lets_the_loop_go_on() -> None:
+async def test_a_long_list_with_one_bad_byte_lets_the_loop_run() -> None:
     body = ROWS[:-1] + b',{"dayPartId":7000000,"name":"\xff"},{"dayPartId":7000001,"name":NaN}]'
     pace = Pace()
     async with LoopGaps() as gaps:

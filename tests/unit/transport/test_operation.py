@@ -38,16 +38,16 @@ def test_forms_are_encoded_to_exactly_these_bytes(pairs: Pairs, body: bytes) -> 
 
 
 @given(st.lists(st.tuples(TEXT.filter(bool), TEXT)))
-def test_every_form_is_read_back_as_it_was_written(pairs: list[tuple[str, str]]) -> None:
+def test_every_form_is_read_back_as_written(pairs: list[tuple[str, str]]) -> None:
     assert parse_qsl(encode_pairs(pairs).decode("ascii"), keep_blank_values=True, strict_parsing=bool(pairs)) == pairs
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT"])
-def test_a_write_without_fields_still_says_how_it_is_encoded(method: str) -> None:
+def test_a_write_without_fields_still_has_a_content_type(method: str) -> None:
     assert operation(method).body == (b"", "application/x-www-form-urlencoded")
 
 
-def test_a_delete_has_a_body_only_if_there_is_something_to_say() -> None:
+def test_a_delete_has_a_body_only_if_it_has_fields() -> None:
     assert operation("DELETE").body is None
     assert operation("DELETE", form=(("layoutId", "22"),)).body == (
         b"layoutId=22",
@@ -59,7 +59,7 @@ def test_a_read_has_no_body() -> None:
     assert operation("GET").body is None
 
 
-def test_json_goes_instead_of_the_form() -> None:
+def test_json_replaces_the_form() -> None:
     assert operation("PUT", form=(("a", "1"),), json=b'{"a":1}').body == (b'{"a":1}', "application/json")
 
 
@@ -69,7 +69,7 @@ def test_the_query_is_encoded_like_a_form() -> None:
     assert operation("GET").target == "/x"
 
 
-def test_nothing_that_is_sent_shows_in_a_repr() -> None:
+def test_sent_values_are_hidden_in_repr() -> None:
     shown = repr(operation("PUT", form=(("password", "hunter2"),), json=b"hunter2", query=(("q", "hunter2"),)))
     assert "hunter2" not in shown
     assert "hunter2" not in repr(Reply(200, {"set-cookie": "hunter2"}, b"hunter2"))

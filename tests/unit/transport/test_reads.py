@@ -21,7 +21,7 @@ SHORT = Limits(read_s=0.4)
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
 
-async def test_a_read_sends_what_it_says_and_nothing_else(read: Operation) -> None:
+async def test_a_read_sends_only_its_parameters(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.data({"time": "15:34 GMT"}, X_Total_Count="1", Set_Cookie="PHPSESSID=abc"))
         reply = await transport.send(read)
@@ -61,7 +61,7 @@ async def test_after_three_tries_a_read_gives_up(read: Operation) -> None:
 
 
 @pytest.mark.failure(1)
-async def test_a_server_that_is_not_there_is_named(read: Operation) -> None:
+async def test_a_missing_server_is_named(read: Operation) -> None:
     async with FaultServer() as server:
         origin = server.origin
     async with open_transport(origin) as transport:
@@ -72,7 +72,7 @@ async def test_a_server_that_is_not_there_is_named(read: Operation) -> None:
 
 
 @pytest.mark.failure(1)
-async def test_a_name_that_nobody_knows_is_named(read: Operation) -> None:
+async def test_an_unknown_host_name_is_named(read: Operation) -> None:
     async with open_transport(Origin("https://no-such-host.invalid")) as transport:
         with pytest.raises(Offline, match=r"^Can't reach no-such-host\.invalid: host name not found\.$"):
             await transport.send(read)
@@ -117,7 +117,7 @@ async def test_no_attempt_takes_longer_than_its_limit(
 
 
 @pytest.mark.parametrize("status", [502, 503, 504])
-async def test_a_read_is_repeated_when_a_gateway_lost_the_cms(read: Operation, status: int) -> None:
+async def test_a_read_is_repeated_after_a_gateway_error(read: Operation, status: int) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.web_page(status), faults.data({}))
         assert (await transport.send(read)).status == 200
@@ -154,7 +154,7 @@ async def test_a_login_page_is_not_taken_for_data(read: Operation) -> None:
             await transport.send(read)
 
 
-async def test_a_packed_answer_is_unpacked(read: Operation) -> None:
+async def test_a_compressed_answer_is_decompressed(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         body = b'["' + b"x" * 3_000_000 + b'"]'
         for encoding in ("gzip", "x-gzip", "GZIP"):
@@ -169,7 +169,7 @@ async def test_a_packed_answer_is_unpacked(read: Operation) -> None:
     [faults.bomb(40 << 20), faults.endless(), faults.reply(200, b" " * (2 << 20))],
     ids=["gzip bomb", "endless", "large"],
 )
-async def test_an_answer_above_the_cap_is_stopped(read: Operation, trouble: faults.Answer) -> None:
+async def test_an_answer_above_the_limit_is_aborted(read: Operation, trouble: faults.Answer) -> None:
     limits = Limits(body=1 << 20)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         server.answer(CLOCK, trouble)
@@ -179,7 +179,7 @@ async def test_an_answer_above_the_cap_is_stopped(read: Operation, trouble: faul
 
 
 @pytest.mark.failure(10)
-async def test_a_stacked_bomb_is_not_even_begun(read: Operation) -> None:
+async def test_a_doubly_compressed_bomb_is_refused_at_once(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.packed(gzip.compress(bytes(1 << 20)), "gzip, gzip"))
         with pytest.raises(BadResponse, match="didn't ask for"):
@@ -198,7 +198,7 @@ async def test_a_stacked_bomb_is_not_even_begun(read: Operation) -> None:
     ],
     ids=["giant headers", "another protocol", "no status", "not packed", "bad chunks"],
 )
-async def test_an_answer_against_the_rules_is_told_as_such(read: Operation, trouble: faults.Answer) -> None:
+async def test_an_invalid_http_answer_is_reported_as_such(read: Operation, trouble: faults.Answer) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, trouble)
         with pytest.raises(BadResponse):
@@ -217,7 +217,7 @@ async def test_at_most_six_requests_are_in_flight(read: Operation) -> None:
         assert len(server.requests) == 20
 
 
-async def test_an_idle_connection_is_given_up_before_a_server_would(read: Operation) -> None:
+async def test_an_idle_connection_is_closed_before_a_server_would(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.data({}))
         await transport.send(read)
@@ -226,7 +226,7 @@ async def test_an_idle_connection_is_given_up_before_a_server_would(read: Operat
         assert server.connections == 2
 
 
-async def test_a_proxy_of_the_environment_is_not_asked_about_this_computer(
+async def test_the_environment_proxy_is_not_used_for_this_computer(
     read: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with FaultServer() as proxy, FaultServer() as server:
@@ -237,7 +237,7 @@ async def test_a_proxy_of_the_environment_is_not_asked_about_this_computer(
         assert proxy.connections == 0
 
 
-async def test_a_proxy_of_the_environment_is_asked_about_other_computers(
+async def test_the_environment_proxy_is_used_for_other_computers(
     read: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with FaultServer() as proxy:
@@ -247,7 +247,7 @@ async def test_a_proxy_of_the_environment_is_asked_about_other_computers(
             assert (await transport.send(read)).body == b'{"time": "1"}'
 
 
-async def test_a_nicety_is_bounded_more_tightly_in_size_and_time_and_not_repeated(
+async def test_an_optional_read_has_tighter_limits_and_is_not_repeated(
     read: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = replace(read, bounds=Bounds(body=1 << 10, seconds=0.5))
@@ -274,7 +274,7 @@ async def test_a_nicety_is_bounded_more_tightly_in_size_and_time_and_not_repeate
         assert len(server.requests) == 4
 
 
-async def test_a_long_answer_is_taken_from_the_socket_in_large_pieces(read: Operation) -> None:
+async def test_a_long_answer_is_read_in_large_pieces(read: Operation) -> None:
     """httpx by itself takes 64 KiB at a time; if a newer one no longer listens to us, lists load more slowly."""
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.reply(body=b" " * (8 << 20)))

@@ -13,7 +13,7 @@ NOW = datetime(2026, 11, 20, 12, 0, 0, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_what_was_not_sent_may_always_be_sent(kind: Kind) -> None:
+def test_an_unsent_request_can_always_be_sent(kind: Kind) -> None:
     assert may_repeat(kind, Reach.NOT_SENT)
 
 
@@ -24,7 +24,7 @@ def test_a_write_that_may_have_arrived_is_not_sent_again(kind: Kind, reach: Reac
     assert not may_repeat(kind, reach)
 
 
-def test_a_read_is_repeated_where_that_can_help() -> None:
+def test_a_read_is_repeated_if_that_can_help() -> None:
     assert may_repeat(Kind.READ, Reach.LOST)
     assert may_repeat(Kind.READ, Reach.GATEWAY)
     assert not may_repeat(Kind.READ, Reach.FINAL)
@@ -53,9 +53,7 @@ def test_a_read_is_repeated_where_that_can_help() -> None:
         (200, "7", None),
     ],
 )
-def test_the_wish_for_patience_is_read_in_every_spelling(
-    status: int, header: str | None, seconds: float | None
-) -> None:
+def test_retry_after_is_read_in_every_format(status: int, header: str | None, seconds: float | None) -> None:
     headers = {} if header is None else {"retry-after": header}
     assert requested_wait_s(Reply(status, headers, b""), NOW) == seconds
 
@@ -75,7 +73,7 @@ async def test_a_read_is_tried_three_times_with_pauses_that_stay_under_two_secon
     assert max(PAUSES_S) < 1.0, "and a quarter of a second more at most"
 
 
-async def test_what_works_in_the_end_is_the_answer_and_the_number_says_which_try_it_was() -> None:
+async def test_a_retried_success_returns_the_answer_and_the_number_of_tries() -> None:
     async def fail_once(number: int) -> int:
         if number == 1:
             raise AttemptFailed(Reach.NOT_SENT, Offline("gone"))
@@ -84,7 +82,7 @@ async def test_what_works_in_the_end_is_the_answer_and_the_number_says_which_try
     assert await repeated(Kind.ONCE, fail_once) == 2
 
 
-async def test_what_cannot_be_repeated_is_tried_once() -> None:
+async def test_an_unrepeatable_request_is_tried_once() -> None:
     tried: list[int] = []
 
     async def fail(number: int) -> None:

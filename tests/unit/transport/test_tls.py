@@ -46,7 +46,7 @@ async def test_a_certificate_of_the_chosen_authority_is_trusted(
 
 
 @pytest.mark.failure(2)
-async def test_an_unknown_authority_is_refused_at_once_and_for_good(authority: trustme.CA, read: Operation) -> None:
+async def test_an_unknown_authority_is_refused_without_retries(authority: trustme.CA, read: Operation) -> None:
     context = server_context(authority.issue_cert("localhost"))
     async with FaultServer(tls=context) as server, open_transport(server.origin) as transport:
         with pytest.raises(TlsProblem) as caught:
@@ -78,7 +78,7 @@ async def test_an_expired_certificate_is_refused(authority: trustme.CA, ca_file:
 
 
 @pytest.mark.failure(3)
-async def test_https_on_a_plain_port_is_named(read: Operation) -> None:
+async def test_https_on_a_plain_port_is_recognised(read: Operation) -> None:
     async with FaultServer() as server, open_transport(Origin(f"https://127.0.0.1:{server.port}")) as transport:
         with pytest.raises(TlsProblem, match="doesn't use HTTPS"):
             await transport.send(read)
@@ -86,7 +86,7 @@ async def test_https_on_a_plain_port_is_named(read: Operation) -> None:
 
 
 @pytest.mark.failure(3)
-async def test_plain_http_on_an_https_port_is_named(post: Operation) -> None:
+async def test_plain_http_on_an_https_port_is_recognised(post: Operation) -> None:
     alert = b"\x15\x03\x03\x00\x02\x02\x46"
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign", faults.raw(alert + b"\r\n\r\n"))
@@ -96,7 +96,7 @@ async def test_plain_http_on_an_https_port_is_named(post: Operation) -> None:
 
 @pytest.mark.failure(2)
 @pytest.mark.parametrize("content", [b"no certificate in here", b""], ids=["text", "empty"])
-async def test_a_file_without_certificates_is_named(tmp_path: Path, content: bytes) -> None:
+async def test_a_file_without_certificates_is_reported(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "house-ca.pem"
     file.write_bytes(content)
     with pytest.raises(TlsProblem, match=r"house-ca\.pem"):
@@ -117,7 +117,7 @@ async def test_no_context_trusts_everyone() -> None:
     assert context.check_hostname
 
 
-async def test_what_the_system_trusts_is_read_once_for_the_whole_program(ca_file: Path) -> None:
+async def test_the_systems_certificates_are_read_once_per_process(ca_file: Path) -> None:
     everyone = await TlsSettings().context()
     assert everyone is await TlsSettings().context()
     trusted = len(everyone.get_ca_certs())

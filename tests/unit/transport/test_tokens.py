@@ -26,7 +26,7 @@ def only(token: str) -> faults.Answer:
 
 
 @pytest.mark.failure(11)
-async def test_a_burst_with_a_dead_token_makes_one_renewal_and_each_request_is_replayed_once() -> None:
+async def test_many_requests_with_an_invalid_token_renew_it_once_and_each_is_replayed_once() -> None:
     purse = Purse("old", "new", renewal_s=0.1)
     async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
         paths = [f"/campaign/{number}" for number in range(20)]
@@ -40,7 +40,7 @@ async def test_a_burst_with_a_dead_token_makes_one_renewal_and_each_request_is_r
         assert sorted(accepted) == sorted(f"/api{path}" for path in paths)
 
 
-async def test_a_second_refusal_means_sign_in(post: Operation) -> None:
+async def test_a_second_refusal_requires_sign_in(post: Operation) -> None:
     purse = Purse("old", "new", "newest")
     async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
         server.answer("/api/campaign", REFUSED)
@@ -50,7 +50,7 @@ async def test_a_second_refusal_means_sign_in(post: Operation) -> None:
         assert purse.renewals == 1
 
 
-async def test_a_web_page_with_status_401_does_not_cost_a_token(read: Operation) -> None:
+async def test_a_web_page_with_status_401_does_not_invalidate_the_token(read: Operation) -> None:
     purse = Purse("only")
     async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
         server.answer("/api/clock", faults.web_page(401))
@@ -82,7 +82,7 @@ async def test_a_renewal_that_fails_for_lack_of_network_does_not_sign_out(read: 
 
 
 @pytest.mark.failure(31)
-async def test_without_a_token_source_only_open_requests_are_sent(read: Operation) -> None:
+async def test_without_a_token_source_only_public_requests_are_sent(read: Operation) -> None:
     async with FaultServer() as server:
         transport = Transport(server.origin, tls=TlsSettings(), token_source=None)
         server.answer("/api/clock", faults.data({}))
@@ -95,7 +95,7 @@ async def test_without_a_token_source_only_open_requests_are_sent(read: Operatio
 
 @pytest.mark.failure(31)
 @pytest.mark.parametrize("path", ["/../login", "/campaign/../../login", "@elsewhere.example/x", "//../x"])
-async def test_a_token_never_leaves_for_another_place(path: str) -> None:
+async def test_a_token_is_never_sent_to_another_host(path: str) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         operation = Operation("GET", "/x", path, Kind.READ)
         try:
@@ -109,7 +109,7 @@ async def test_a_token_never_leaves_for_another_place(path: str) -> None:
 
 
 @pytest.mark.failure(17)
-async def test_a_cms_in_a_sub_directory_is_asked_there(read: Operation) -> None:
+async def test_a_cms_in_a_subdirectory_is_requested_there(read: Operation) -> None:
     async with FaultServer() as server, open_transport(Origin(f"{server.origin.base}/signage")) as transport:
         server.answer("/signage/api/clock", faults.data({}))
         await transport.send(read)

@@ -42,7 +42,7 @@ def script(server: FaultServer, *answers: faults.Answer) -> None:
 
 @pytest.mark.failure(4, 6)
 @pytest.mark.parametrize("trouble", LOST.values(), ids=LOST.keys())
-async def test_a_write_whose_answer_is_lost_is_sent_once_and_said_to_be_open(
+async def test_a_write_with_a_lost_answer_is_sent_once_and_reported_as_open(
     write: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with (
@@ -72,7 +72,7 @@ async def test_a_write_is_repeated_if_nothing_was_sent(write: Operation) -> None
 
 
 @pytest.mark.failure(1)
-async def test_a_write_gets_through_once_the_server_is_there(write: Operation) -> None:
+async def test_a_write_succeeds_once_the_server_is_up(write: Operation) -> None:
     async with FaultServer() as first:
         port = first.port
         origin = first.origin
@@ -84,7 +84,7 @@ async def test_a_write_gets_through_once_the_server_is_there(write: Operation) -
             assert len(server.requests) == 1
 
 
-async def test_a_write_says_how_it_is_encoded_and_carries_its_form(write: Operation) -> None:
+async def test_a_write_has_its_content_type_and_its_form(write: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         script(server, faults.data({}, 201))
         await transport.send(write)
@@ -102,7 +102,7 @@ async def test_an_empty_put_has_a_content_type_and_a_length(put: Operation) -> N
         assert seen.headers["content-length"] == "0"
 
 
-async def test_a_delete_can_carry_a_form(post: Operation) -> None:
+async def test_a_delete_can_have_a_form(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign/layout/remove/5", faults.data([]))
         await transport.send(
@@ -137,7 +137,7 @@ async def test_a_refused_write_is_not_repeated(
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, *range(520, 528)])
 @pytest.mark.parametrize("body", ["html", "json"])
-async def test_post_is_sent_once_and_left_open_after_a_server_error(post: Operation, status: int, body: str) -> None:
+async def test_a_post_is_sent_once_and_stays_open_after_a_server_error(post: Operation, status: int, body: str) -> None:
     answer = faults.web_page(status) if body == "html" else faults.data({"error": status, "message": "No"}, status)
     async with FaultServer() as server, open_transport(server.origin) as transport:
         script(server, answer, faults.data({"campaignId": 5}, 201))
@@ -151,7 +151,7 @@ async def test_post_is_sent_once_and_left_open_after_a_server_error(post: Operat
 
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("retry_after", ["0", "1", "30", "soon", "86400"])
-async def test_post_is_not_repeated_after_503_with_retry_after(post: Operation, retry_after: str) -> None:
+async def test_a_post_is_not_repeated_after_503_with_retry_after(post: Operation, retry_after: str) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         script(server, faults.reply(503, b"{}", Retry_After=retry_after), faults.data({"campaignId": 5}, 201))
         with pytest.raises(OutcomeUnknown):
@@ -160,7 +160,7 @@ async def test_post_is_not_repeated_after_503_with_retry_after(post: Operation, 
 
 
 @pytest.mark.failure(36)
-async def test_post_is_repeated_after_429(post: Operation) -> None:
+async def test_a_post_is_repeated_after_429(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         script(server, faults.reply(429, b"{}", Retry_After="0"), faults.data({"campaignId": 5}, 201))
         assert (await transport.send(post)).status == 201
@@ -168,7 +168,7 @@ async def test_post_is_repeated_after_429(post: Operation) -> None:
 
 
 @pytest.mark.failure(10)
-async def test_an_answer_to_a_write_that_is_too_large_leaves_the_outcome_open(post: Operation) -> None:
+async def test_an_oversized_answer_to_a_write_leaves_the_outcome_open(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin, limits=Limits(body=1000)) as transport:
         script(server, faults.reply(201, b" " * 5000))
         with pytest.raises(OutcomeUnknown) as caught:
@@ -176,7 +176,7 @@ async def test_an_answer_to_a_write_that_is_too_large_leaves_the_outcome_open(po
         assert isinstance(caught.value.__cause__, BadResponse)
 
 
-async def test_the_raw_way_hands_on_any_status_and_repeats_nothing_that_was_sent(post: Operation) -> None:
+async def test_raw_requests_return_any_status_and_repeat_nothing_that_was_sent(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         script(server, faults.data({"error": "invalid_grant"}, 400), faults.web_page(503), faults.reset())
         assert (await transport.send_raw(post)).status == 400
@@ -187,7 +187,7 @@ async def test_the_raw_way_hands_on_any_status_and_repeats_nothing_that_was_sent
         assert "authorization" not in server.requests[0].headers
 
 
-async def test_the_raw_way_does_not_wait_behind_requests_that_wait_for_it(read: Operation, post: Operation) -> None:
+async def test_raw_requests_do_not_wait_behind_delayed_ones(read: Operation, post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         may_answer = asyncio.Event()
         server.answer("/api/clock", faults.held(may_answer, faults.data({})))

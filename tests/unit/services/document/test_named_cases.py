@@ -37,7 +37,7 @@ def posts(use: Use) -> int:
     return sum(each.verb is Verb.POST for each in use.cms.sent)
 
 
-def test_a_write_that_stopped_part_way_and_was_finished_leaves_nothing_to_tell(loop: HandLoop) -> None:
+def test_a_partial_write_that_was_finished_leaves_no_message(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     assert use.document is not None
     use.document.found_part_way()
@@ -47,7 +47,7 @@ def test_a_write_that_stopped_part_way_and_was_finished_leaves_nothing_to_tell(l
     assert use.copy.working == Sheet("finished", "")
 
 
-def test_what_is_undone_is_not_unsaved_any_more(loop: HandLoop) -> None:
+def test_undone_changes_are_not_unsaved_any_more(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit")
     assert isinstance(use.status, st.Edited)
@@ -56,7 +56,7 @@ def test_what_is_undone_is_not_unsaved_any_more(loop: HandLoop) -> None:
     assert not use.program.drafts.kept
 
 
-def test_ones_own_bulk_edit_is_not_told_as_a_change_by_someone_else(loop: HandLoop) -> None:
+def test_an_own_bulk_edit_is_not_reported_as_another_users_change(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit")
     use.cms.records[RECORD] = Sheet("tagged", "tagged")
@@ -67,7 +67,7 @@ def test_ones_own_bulk_edit_is_not_told_as_a_change_by_someone_else(loop: HandLo
     assert use.status.newer == st.Newer(Sheet("tagged", "tagged"), st.LocalChange.BULK_EDIT)
 
 
-def test_a_look_that_fails_does_not_say_that_there_is_none(loop: HandLoop) -> None:
+def test_a_failed_check_does_not_report_absence(loop: HandLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "save", "answer", "carry_out", "network")  # the answer is lost, and the look meets no network
     assert isinstance(use.status, st.Waiting)
@@ -89,7 +89,7 @@ def test_a_job_and_a_save_of_one_record_take_turns(loop: HandLoop) -> None:
     assert [each.verb for each in use.cms.under_way] == [Verb.GET]
 
 
-def test_what_was_edited_after_a_lost_creation_is_sent_only_once_the_lost_one_is_not_there(loop: HandLoop) -> None:
+def test_edits_after_a_lost_creation_are_sent_only_if_it_is_absent(loop: HandLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "save", "answer", "carry_out", "network")
     happen(use, "edit", "save", "network", "time")  # tried in vain with other content, and again
@@ -100,7 +100,7 @@ def test_what_was_edited_after_a_lost_creation_is_sent_only_once_the_lost_one_is
     assert posts(use) == 1
 
 
-def test_after_a_crash_what_was_sent_is_looked_for_and_not_what_was_typed_since(loop: HandLoop) -> None:
+def test_after_a_crash_the_sent_content_is_looked_for_not_later_edits(loop: HandLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "save", "answer", "carry_out", "edit", "write", "crash")
     assert isinstance(use.status, st.Edited)
@@ -110,14 +110,14 @@ def test_after_a_crash_what_was_sent_is_looked_for_and_not_what_was_typed_since(
     assert posts(use) == 1
 
 
-def test_what_is_on_its_way_is_so_on_disk_before_it_goes_out(loop: HandLoop) -> None:
+def test_a_request_is_recorded_on_disk_before_it_is_sent(loop: HandLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "write", "save", "answer")
     assert posts(use) == 1
     assert [draft.state for draft in use.program.drafts.written.values()] == [DraftState.SENDING]
 
 
-def test_a_save_does_not_go_out_under_an_account_that_signs_in_meanwhile(loop: HandLoop) -> None:
+def test_a_save_is_not_sent_under_an_account_that_signs_in_meanwhile(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit", "save")
     use.program.sign_in(BEN)
@@ -127,7 +127,7 @@ def test_a_save_does_not_go_out_under_an_account_that_signs_in_meanwhile(loop: H
     assert isinstance(use.status, st.OthersWork)
 
 
-def test_a_draft_belongs_to_who_typed_it_whoever_is_signed_in_when_it_is_written(loop: HandLoop) -> None:
+def test_a_draft_belongs_to_its_author_whoever_is_signed_in_when_it_is_written(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "network", "edit", "save")
     assert isinstance(use.status, st.Waiting)
@@ -137,7 +137,7 @@ def test_a_draft_belongs_to_who_typed_it_whoever_is_signed_in_when_it_is_written
     assert {draft.account_id for draft in use.program.drafts.kept.values()} == {1}
 
 
-def test_a_record_that_is_deleted_while_it_is_saved_is_told_as_gone(loop: HandLoop) -> None:
+def test_a_record_deleted_during_a_save_is_reported_as_gone(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit", "save")
     use.happen("delete", 0)

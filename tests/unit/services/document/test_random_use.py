@@ -15,7 +15,7 @@ LENGTH = 30
 
 @pytest.mark.parametrize("tells_who", [True, False], ids=["known at sign-in", "known later"])
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "existing"])
-def test_whatever_happens_nothing_is_lost_or_doubled_and_all_of_it_can_be_saved(
+def test_random_use_never_loses_or_duplicates_data_and_everything_can_be_saved(
     *, is_new: bool, tells_who: bool
 ) -> None:
     for seed in range(SEQUENCES):
@@ -26,7 +26,7 @@ def test_whatever_happens_nothing_is_lost_or_doubled_and_all_of_it_can_be_saved(
             pytest.fail("\n".join([f"seed {seed}: {broken}", *use.told, f"acts: {left}"]))
 
 
-def test_random_use_comes_by_every_status() -> None:
+def test_random_use_reaches_every_status() -> None:
     seen: set[type] = set()
     for seed in range(SEQUENCES):
         for is_new in (True, False):

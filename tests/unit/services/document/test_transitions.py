@@ -34,7 +34,7 @@ def test_every_event_leads_to_a_status_and_effects() -> None:
         assert all(type(each) in effects for each in done), (status, event, facts)
 
 
-def test_only_an_agreed_save_is_sent_and_it_is_on_disk_first() -> None:
+def test_only_a_confirmed_save_is_sent_and_it_is_on_disk_first() -> None:
     for status, event, facts, after, done in STEPS:
         if any(isinstance(each, do.Send) for each in done):
             assert isinstance(status, st.Asking), (status, event, facts)
@@ -43,7 +43,7 @@ def test_only_an_agreed_save_is_sent_and_it_is_on_disk_first() -> None:
             assert isinstance(done[0], do.KeepDraft), (status, event, facts)
 
 
-def test_nothing_is_sent_under_another_account_or_an_unknown_one() -> None:
+def test_nothing_is_sent_under_another_or_an_unknown_account() -> None:
     for status, event, facts, _after, done in STEPS:
         if any(isinstance(each, do.Send) for each in done):
             assert isinstance(status, st.Asking)
@@ -51,20 +51,20 @@ def test_nothing_is_sent_under_another_account_or_an_unknown_one() -> None:
             assert facts.signer is not None or not facts.is_account_pending, (event, facts)
 
 
-def test_a_press_of_save_changes_nothing_where_nothing_may_be_saved() -> None:
+def test_pressing_save_changes_nothing_if_nothing_can_be_saved() -> None:
     for status, event, facts, after, done in STEPS:
         begins = isinstance(status, st.Clean) and facts.is_new
         if isinstance(event, on.SavePressed) and not st.may_save(status) and not begins:
             assert (after, done) == (status, ()), facts
 
 
-def test_unsaved_work_that_is_not_clean_stays_unsaved() -> None:
+def test_unsaved_changes_stay_unsaved() -> None:
     for status, event, facts, after, _done in STEPS:
         if isinstance(status, st.Unsaved) and not facts.is_clean and not isinstance(event, on.Discarded):
             assert not isinstance(after, st.Clean), (status, event, facts)
 
 
-def test_doubt_about_a_request_ends_only_with_proof() -> None:
+def test_an_unknown_outcome_ends_only_with_proof() -> None:
     proofs = (on.Answered, on.FoundNothing)
     for status, event, facts, after, _done in STEPS:
         if not isinstance(status, st.Unsaved) or status.doubt is None or isinstance(event, proofs):
@@ -74,7 +74,7 @@ def test_doubt_about_a_request_ends_only_with_proof() -> None:
 
 
 @pytest.mark.parametrize("start", STATUSES, ids=[f"{n}-{type(each).__name__}" for n, each in enumerate(STATUSES)])
-def test_every_status_leads_out(start: st.Status) -> None:
+def test_no_status_is_a_dead_end(start: st.Status) -> None:
     facts = [each for each in FACTS if not each.is_new]
     known, edge = {repr(start)}, [start]
     for _ in range(FAR):
@@ -88,6 +88,6 @@ def test_every_status_leads_out(start: st.Status) -> None:
     raise AssertionError(f"no way out of {start}")
 
 
-def test_the_table_for_developers_is_what_the_code_does() -> None:
+def test_the_table_in_the_readme_matches_the_code() -> None:
     text = README.read_text(encoding="utf-8")
     assert text == with_rows(text), "python -m tests.helpers.document_samples --write"
