@@ -6234,11 +6234,6 @@
     </message>
     <message>
         <source>Number</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Nummer</translation>
-    </message>
-    <message>
-        <source>Number</source>
         <comment>kind of value</comment>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Zahl</translation>
@@ -6261,7 +6256,7 @@
     <message>
         <source>Of lists, the sidebar and line-ups.</source>
         <extracomment>app/ui/window/settings/look_pages.py</extracomment>
-        <translation>In Listen, Seitenleiste und Abläufen.</translation>
+        <translation>In Listen, Seitenleiste und Abfolgen.</translation>
     </message>
     <message>
         <source>Off</source>
@@ -6462,11 +6457,6 @@
         <source>Only “{node}” was searched.</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>Nur „{node}“ wurde durchsucht.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connection_pages.py</extracomment>
-        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open</source>
@@ -7853,11 +7843,6 @@
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation>Zeitplan</translation>
     </message>
     <message>
         <source>Schedule</source>

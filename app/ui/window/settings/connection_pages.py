@@ -24,7 +24,7 @@ from app.ui.widgets.drawing.dots import Dot
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
-from app.ui.window.settings.parts import settings_page
+from app.ui.window.settings.parts import SettingRow, settings_page
 from app.ui.window.top_bar import connection_pills
 
 
@@ -66,7 +66,9 @@ class ConnectionsPage:
 
     def _row(self, connection: Connection, *, is_open: bool) -> QWidget:
         marks = [tr("Open", "a connection is open")] if is_open else []
-        words = _named(connection, *marks, *(pill.text for pill in connection_pills(connection)))
+        words = _named(
+            connection, Origin(connection.base).display, *marks, *(pill.text for pill in connection_pills(connection))
+        )
         actions: list[tuple[str, Callable[[], object]]] = [
             (tr("Edit…"), partial(self._go, partial(self._flow.edit, connection))),
             (tr("Remove…"), partial(self._remove, connection)),
@@ -74,7 +76,7 @@ class ConnectionsPage:
         if not is_open:
             actions.insert(0, (tr("Open"), partial(self._go, partial(self._flow.switch_to, connection))))
         buttons = [_button(text, connection, call) for text, call in actions]
-        return hold(row(words, *buttons, margins=(0, 12, 0, 12)))
+        return SettingRow(words, hold(row(*buttons)))
 
     def _go(self, call: Callable[[], object]) -> None:
         self._leave()
@@ -134,7 +136,7 @@ class OfflineDataPage:
                 self._rows.addWidget(Line())
             manage = _button(tr("Delete…"), connection, partial(self._manage, connection))
             manage.setEnabled(has_data)
-            self._rows.addWidget(hold(row(_named(connection, summary), manage, margins=(0, 12, 0, 12))))
+            self._rows.addWidget(SettingRow(_named(connection, summary), manage))
         if not now:
             self._rows.addWidget(Label(tr("No connections yet"), 13, 400, "text2"))
 
@@ -154,11 +156,11 @@ def _summary(usage: StoreUsage | BaseException) -> str:
     return tr("Couldn't be read") if isinstance(usage, BaseException) else offline_summary(usage)
 
 
-def _named(connection: Connection, *details: str) -> Stretch:
-    """Returns a connection's colour, name, address and details."""
-    below = ElidedLabel(" · ".join((Origin(connection.base).display, *details)), 12, 400, "text3")
+def _named(connection: Connection, *details: str) -> QWidget:
+    """Returns a connection's colour and name, with details below."""
+    below = ElidedLabel(" · ".join(details), 12, 400, "text3")
     words = column(ElidedLabel(connection.name, 13, 500), below, spacing=2)
-    return Stretch(hold(row(Dot(connection=connection.colour), Stretch(words), spacing=10)))
+    return hold(row(Dot(connection=connection.colour), Stretch(words), spacing=10))
 
 
 def _button(text: str, connection: Connection, call: Callable[[], object]) -> Button:

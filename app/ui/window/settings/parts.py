@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.buttons.switch import RadioButton, Switch
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label
+
+_GAP: Final = 24
+_LEAST_WORDS: Final = 150
+"""The least width for the words beside a control, at 100 %; below that the control goes under them."""
 
 
 def settings_page(title: str, *items: QWidget) -> ScrollPane:
@@ -35,7 +42,33 @@ def setting(name: str, control: QWidget, hint: str = "") -> QWidget:
     if not control.accessibleName():
         control.setAccessibleName(name)
     control.setAccessibleDescription(hint)
-    return hold(row(Stretch(words), control, margins=(0, 14, 0, 14), spacing=24))
+    return SettingRow(hold(words), control)
+
+
+class SettingRow(QWidget):
+    """Words with a control at their right, or below them if there is too little room for both."""
+
+    def __init__(self, words: QWidget, control: QWidget) -> None:
+        super().__init__()
+        self._control = control
+        self._box = row(Stretch(words), control, margins=(0, 14, 0, 14), spacing=_GAP)
+        self.setLayout(self._box)
+
+    def _arrange(self) -> None:
+        needed = self._control.sizeHint().width() + _GAP + theme().px(_LEAST_WORDS)
+        is_narrow = needed > self.width()
+        self._box.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
+        self._box.setSpacing(8 if is_narrow else _GAP)
+        align = Qt.AlignmentFlag.AlignLeft if is_narrow else Qt.AlignmentFlag.AlignVCenter
+        self._box.setAlignment(self._control, align)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._control.minimumSizeHint().width(), super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._arrange()
+        return super().event(event)
 
 
 class ActionSegments(Segments):

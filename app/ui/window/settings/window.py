@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app import APP_NAME
 from app.ui.guide.contents import ContentsList, Entry
 from app.ui.i18n import tr
+from app.ui.look.theme import theme, theme_hub
 from app.ui.resource.verbs import add_action
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.drawing.text_scaling import follow_as_pane, pane_px
+from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.text.labels import Label
@@ -31,6 +33,8 @@ from app.ui.window.shortcuts import KeyGroup, ShortcutList
 _SIZE: Final = (860, 600)
 _LEAST: Final = (620, 400)
 _SIDE: Final = 200
+_BESIDE_TITLE: Final = 20
+"""The width of a line of the list besides its title."""
 
 
 class SettingsContext(NamedTuple):
@@ -60,9 +64,10 @@ class SettingsWindow(KeepsKeyboard, Panel):
         self._context = context
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(f"{tr('Settings')} – {APP_NAME}")
-        self.setMinimumSize(*_LEAST)
-        room = self.screen().availableSize()
-        self.resize(min(pane_px(_SIZE[0]), room.width() - 40), min(pane_px(_SIZE[1]), room.height() - 80))
+        self._side_panel = Panel(ground="window", edges=("right",))
+        self.pages = ContentsList(name=tr("Settings"))
+        self.pages.show_entries([Entry(place.key, place.title) for place in places()])
+        self._fit()
         self.move(parent.window().geometry().center() - self.rect().center())
         flow, navigator = context.flow, context.navigator
         self.appearance = AppearancePage(context.actions)
@@ -82,12 +87,10 @@ class SettingsWindow(KeepsKeyboard, Panel):
         }
         for page in self._by_key.values():
             self._stack.addWidget(page)
-        self.pages = ContentsList(name=tr("Settings"))
-        self.pages.show_entries([Entry(place.key, place.title) for place in places()])
         self.pages.chosen.connect(self.go_to)
-        side = Panel(column(Stretch(self.pages), margins=(0, 12, 1, 8)), ground="window", edges=("right",))
-        follow_as_pane(side, _SIDE)
-        self.setLayout(row(side, Stretch(self._stack), spacing=0))
+        self._side_panel.setLayout(column(Stretch(self.pages), margins=(0, 12, 1, 8)))
+        theme_hub().changed.connect(self._fit)
+        self.setLayout(row(self._side_panel, Stretch(self._stack), spacing=0))
         add_action(self, tr("Search shortcuts"), "magnifying-glass", ["Ctrl+F"], self._search)
         add_action(self, tr("Close settings"), "x", ["Ctrl+W"], self.close)
         KeyNote(self, tr("Close settings"), "Esc")
@@ -108,8 +111,20 @@ class SettingsWindow(KeepsKeyboard, Panel):
     def _shortcuts_page(self) -> QWidget:
         every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
         every.clicked.connect(self._context.show_all_keys)
-        title = row(Label(tr("Shortcuts"), 18, 600), STRETCH, every)
+        title = FlowLayout(spread=True)
+        title.addWidget(Label(tr("Shortcuts"), 18, 600))
+        title.addWidget(every)
         return hold(column(title, Stretch(self.shortcuts), spacing=16, margins=(28, 24, 16, 12)))
+
+    def _fit(self) -> None:
+        """Grows the window with the text, as far as the screen has room; it never shrinks by itself."""
+        look, room = theme(), self.screen().availableSize()
+        titles = [entry.title for entry in self.pages.entries()]
+        widest = max(look.metrics(13, 600).horizontalAdvance(title) for title in titles)
+        self._side_panel.setFixedWidth(max(pane_px(_SIDE), round(widest) + look.px(24) + _BESIDE_TITLE))
+        most = QSize(room.width() - 40, room.height() - 80)
+        self.setMinimumSize(QSize(*map(look.px, _LEAST)).boundedTo(most))
+        self.resize(self.size().expandedTo(QSize(*map(look.px, _SIZE)).boundedTo(most)))
 
     def _search(self) -> None:
         self.go_to(SHORTCUTS)
