@@ -29,6 +29,7 @@ class SavedTab(NamedTuple):
     icon: str
     is_front: bool = False
     is_preview: bool = False
+    place: int = -1
 
 
 class RestoredTab(Page):

@@ -158,6 +158,10 @@ class TabArea(Panel):
         if (page := self.current()) is not None:
             self.keep(page)
 
+    def move_page(self, page: Page, place: int) -> None:
+        """Moves the tab of a page to a position counted from 0."""
+        self.strip.move_tab(self.place_of(page), place)
+
     def move_front(self, by: int) -> None:
         """Moves the tab in front to the right by so many positions, as far as there are any."""
         here = self.strip.currentIndex()

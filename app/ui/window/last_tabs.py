@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QObject
@@ -30,7 +31,10 @@ class LastTabs(QObject):
         self._tabs = tabs
         self._left = workspace.settings.view(VIEW)
         self._front_of: dict[str, PageKey] = {}
+        self._places: dict[PageKey, int] = {}
+        self._is_arranging = False
         tabs.current_changed.connect(self._follow_front)
+        tabs.strip.moved.connect(self._forget_places)
 
     def state(self, sessions: list[Session]) -> dict[str, Any]:
         """Returns the open tabs, and the saved ones of connections that were not opened in this run."""
@@ -62,6 +66,8 @@ class LastTabs(QObject):
             elif self._tabs.page_of(key) is None and (tab := self._opener.restored_tab(session, key, each)) is not None:
                 self._tabs.insert(place, tab, is_preview=each.is_preview)
                 place += 1
+        self._places |= {key: each.place for key, each in zip(keys, saved, strict=True) if each.place >= 0}
+        self._arrange()
         front = next((key for key, each in zip(keys, saved, strict=True) if each.is_front), None)
         if front is None or self._tabs.page_of(front) is None:
             return None
@@ -86,12 +92,41 @@ class LastTabs(QObject):
 
     def _saved(self, page: Page, *, is_front: bool) -> SavedTab:
         _, kind, record_id = page.page_key
-        return SavedTab(kind, record_id, page.page_title(), page.page_icon(), is_front, self._tabs.is_preview(page))
+        return SavedTab(
+            kind,
+            record_id,
+            page.page_title(),
+            page.page_icon(),
+            is_front,
+            self._tabs.is_preview(page),
+            self._tabs.place_of(page),
+        )
+
+    def _arrange(self) -> None:
+        """Puts the tabs of several connections into the order they had among each other."""
+        self._is_arranging = True
+        pages = list(self._tabs.pages())
+        for place, old in enumerate(in_saved_order([self._places.get(page.page_key) for page in pages])):
+            self._tabs.move_page(pages[old], place)
+        self._is_arranging = False
+
+    def _forget_places(self) -> None:
+        """From now on the user's own order counts."""
+        if not self._is_arranging:
+            self._places.clear()
 
     def _follow_front(self) -> None:
         page = self._tabs.current()
         if page is not None:
             self._front_of[page.page_key[0]] = page.page_key
+
+
+def in_saved_order(places: Sequence[int | None]) -> list[int]:
+    """Returns the indexes of tabs in the order of their saved places. A tab without one follows the tab before it."""
+    known: list[int] = []
+    for place in places:
+        known.append(place if place is not None else known[-1] if known else -1)
+    return sorted(range(len(places)), key=known.__getitem__)
 
 
 def _list(saved: Any, name: str) -> list[Any]:
@@ -110,4 +145,6 @@ def _read(saved: Any) -> SavedTab | None:
     title, icon = saved.get("title"), saved.get("icon")
     if not isinstance(title, str) or not isinstance(icon, str) or icon not in known_names():
         return None
-    return SavedTab(kind, record_id, title, icon, saved.get("is_front") is True, saved.get("is_preview") is True)
+    place = saved.get("place")
+    is_front, is_preview = saved.get("is_front") is True, saved.get("is_preview") is True
+    return SavedTab(kind, record_id, title, icon, is_front, is_preview, place if isinstance(place, int) else -1)

@@ -13,6 +13,7 @@ from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
+from app.ui.window.last_tabs import in_saved_order
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
@@ -290,3 +291,29 @@ def test_a_draft_of_a_new_record_opens_again(play: Play, demo: DemoCms, tmp_path
             await until(lambda: back is not None and back.is_unsaved())
 
     play(scene())
+
+
+def test_tabs_of_two_connections_keep_their_order_among_each_other(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms() as other:
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                first = await shown.sign_in(demo, name="Production")
+                double_click(shown, first, "commands")
+                second = await shown.sign_in(other, name="Test")
+                double_click(shown, second, "modules")
+                assert titles(shown) == ["Campaigns", "Commands", "Campaigns", "Modules"]
+                shown.navigator.bench.tabs.strip.move_tab(3, 0)
+                shown.navigator.bench.tabs.strip.move_tab(2, 3)
+                assert titles(shown) == ["Modules", "Campaigns", "Campaigns", "Commands"]
+                before = [page.page_key for page in shown.navigator.bench.tabs.pages()]
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                await until(lambda: len(titles(shown)) == 4)
+                assert [page.page_key for page in shown.navigator.bench.tabs.pages()] == before
+
+    play(scene())
+
+
+def test_tabs_without_a_saved_place_follow_the_tab_before_them() -> None:
+    assert in_saved_order([2, 0, 1]) == [1, 2, 0]
+    assert in_saved_order([None, 3, None, 1]) == [0, 3, 1, 2]
+    assert in_saved_order([]) == []
