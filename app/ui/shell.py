@@ -24,13 +24,26 @@ PageKey = tuple[str, str, int | str]
 _COMPARISON: Final = "compare_campaign"
 
 
+class UndoStep(NamedTuple):
+    """A step that an offer undoes: its name ("Delete 3 campaigns"), its connection, and the serial of its job, if
+    any."""
+
+    name: str
+    connection_id: str
+    serial: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button in a toast or a banner: its text and its function. A toast closes when the offer no longer applies."""
+    """A button in a toast or a banner: its text and its function. A toast closes when the offer no longer applies.
+
+    An offer in a toast that `undoes` a step is also available as *Undo* in lists.
+    """
 
     text: str
     run: Callable[[], None]
     condition: Condition | None = None
+    undoes: UndoStep | None = None
 
 
 class Compared(NamedTuple):

@@ -2603,6 +2603,11 @@
         <translation>Entwurf verwerfen</translation>
     </message>
     <message>
+        <source>Discard “{name}”</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>„{name}“ verwerfen</translation>
+    </message>
+    <message>
         <source>Display</source>
         <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Display</translation>
@@ -5441,7 +5446,7 @@
     </message>
     <message>
         <source>Name</source>
-        <extracomment>22 files</extracomment>
+        <extracomment>21 files</extracomment>
         <translation>Name</translation>
     </message>
     <message>
@@ -5513,6 +5518,11 @@
         <source>New connection…</source>
         <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py, app/ui/window/settings/connection_pages.py</extracomment>
         <translation>Neue Verbindung…</translation>
+    </message>
+    <message>
+        <source>New name of “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Neuer Name von „{name}“</translation>
     </message>
     <message>
         <source>New notification</source>
@@ -7330,7 +7340,7 @@
     </message>
     <message>
         <source>Rename campaign</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/models/lineup_commands.py</extracomment>
         <translation>Kampagne umbenennen</translation>
     </message>
     <message>
@@ -7355,7 +7365,7 @@
     </message>
     <message>
         <source>Rename…</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Umbenennen…</translation>
     </message>
     <message>
@@ -10712,7 +10722,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <extracomment>9 files</extracomment>
+        <extracomment>10 files</extracomment>
         <translation>Rückgängig</translation>
     </message>
     <message>
@@ -10739,6 +10749,11 @@
         <source>Undo tag changes to {what}</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Tag-Änderungen an {what} rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo {step}</source>
+        <extracomment>app/ui/navigation/list_undo.py</extracomment>
+        <translation>Rückgängig: {step}</translation>
     </message>
     <message>
         <source>Undoing your bulk edit changed this while you were editing</source>

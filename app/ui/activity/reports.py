@@ -15,7 +15,7 @@ from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.failures import describe
 from app.ui.i18n import tr
 from app.ui.next_steps import next_step_call
-from app.ui.shell import Offer, Shell
+from app.ui.shell import Offer, Shell, UndoStep
 from app.ui.widgets.feedback.toast import Condition
 
 _NAMED: Final = 5
@@ -66,7 +66,9 @@ class JobReports(QObject):
         if job.follow_ups:
             first = job.follow_ups[0]
             condition = Condition(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
-            return Offer(first.text, partial(self._follow, watched, first), condition)
+            step = UndoStep(job.title, watched.session.connection.id, watched.serial)
+            undoes = step if job.count(ItemState.DONE) else None
+            return Offer(first.text, partial(self._follow, watched, first), condition, undoes)
         has_notes = any(result.sentence for result in job.results)
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
 

@@ -26,6 +26,7 @@ from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.layouts.browser_preview import preview_layout
+from app.ui.navigation.list_undo import ListUndo
 from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import PageRegistry
 from app.ui.navigation.tabs import ConnectionBadge
@@ -72,6 +73,7 @@ class Navigator(QObject):
         lists: the records of every open connection.
         closed_tabs: the tabs that were closed last.
         tree: the navigation of these lists.
+        list_undo: *Undo* in lists.
         activity: the jobs of every open connection.
 
     Signals:
@@ -125,6 +127,8 @@ class Navigator(QObject):
         self.last_tabs = LastTabs(workspace, self._opener, bench.tabs)
         self.closed_tabs = ClosedTabs(self.sessions, self._opener, bench.tabs)
         self._drafts = DraftOffers(self, self._opener.draft_pages, bench.tabs)
+        self.list_undo = ListUndo(self)
+        bench.side.addAction(self.list_undo.action)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
         bench.bar.activity.follow(self.activity)
@@ -168,6 +172,8 @@ class Navigator(QObject):
             self.bench.tabs.toaster.show(sentence)
         else:
             self.bench.tabs.toaster.show(sentence, action=offer.text, call=offer.run, condition=offer.condition)
+            if offer.undoes is not None:
+                self.list_undo.note(offer)
 
     def banner(
         self,
@@ -341,7 +347,12 @@ class Navigator(QObject):
 
     def page_actions(self) -> list[QAction]:
         page = self.bench.tabs.current()
-        return page.page_actions() if page is not None else []
+        if page is None:
+            return []
+        return [*([self.list_undo.action] if self._is_list(page) else []), *page.page_actions()]
+
+    def _is_list(self, page: Page | None) -> bool:
+        return self._opener.as_list(page) is not None or self._opener.is_place(page)
 
     def unsaved(self) -> list[Page]:
         return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
@@ -415,7 +426,8 @@ class Navigator(QObject):
         bench.bar.connection.show_connection(session.connection if session is not None else None)
         bench.status.show_state(session.state if session is not None else None)
         listed = self._opener.as_list(page)
-        is_list = listed is not None or self._opener.is_place(page)
+        is_list = self._is_list(page)
+        self.list_undo.show_front(page if is_list else None, page.page_key[0] if page is not None else "")
         if listed is None:
             bench.show_inspector(None, is_list=is_list)
         elif listed.has_inspector and not self._opening:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.services.session.session import Session
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.program import Program, until
 
 
@@ -22,6 +24,22 @@ async def pick(page: CampaignsPage, *names: str) -> list[int]:
 
 async def made(session: Session, name: str) -> int:
     return (await session.campaigns.create(name)).campaign.campaign_id
+
+
+async def renamed(shown: Program, page: CampaignsPage, old: str, new: str) -> None:
+    """Renames a campaign in its row, by keyboard, and waits until the CMS has the name."""
+    await pick(page, old)
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_F2)
+    QTest.keyClicks(rename_field(page), new)
+    QTest.keyClick(rename_field(page), Qt.Key.Key_Return)
+    await until(lambda: f"Renamed to “{new}”" in shown.toasts() and new in shown.names())
+
+
+def rename_field(page: CampaignsPage) -> InlineEditor:
+    """The field that is open over a row."""
+    (field,) = [each for each in page.view.findChildren(InlineEditor) if each.isVisible()]
+    return field
 
 
 async def type_name(shown: Program, name: str) -> None:

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QPushButton
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
-from tests.ui.campaigns.conftest import made, pick, type_name
+from tests.ui.campaigns.conftest import made, pick, rename_field, renamed, type_name
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -51,7 +52,7 @@ def test_every_dialog_that_takes_a_name_says_what_the_cms_removes_from_it(
             page.view.selectRow(0)
             await until(page.selected)
             verbs = {action.text(): action for action in page.verbs()}
-            for action in (page.new_action(), verbs["Rename…"], verbs["Duplicate…"]):
+            for action in (page.new_action(), verbs["Duplicate…"]):
                 action.trigger()
                 await type_name(shown, "Sale")
                 dialog = await shown.dialog()
@@ -59,6 +60,11 @@ def test_every_dialog_that_takes_a_name_says_what_the_cms_removes_from_it(
                 await type_name(shown, "Big <b>sale</b>")
                 assert removed in shown.texts(dialog)
                 await shown.answer("Cancel")
+            verbs["Rename"].trigger()
+            field = rename_field(page)
+            assert field.note == ""
+            QTest.keyClicks(field, "Big <b>sale</b>")
+            assert field.note == removed
 
     play(scene())
 
@@ -88,12 +94,8 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
             session = await shown.sign_in(demo)
             page = shown.page()
             before = demo.campaign(demo.campaign_id("Bakery counter, morning"))
-            await pick(page, "Bakery counter, morning")
-            page.view.setFocus()
-            QTest.keyClick(page.view, Qt.Key.Key_F2)
-            await type_name(shown, "Bakery counter, dawn")
-            await shown.answer("Rename")
-            await until(lambda: "Bakery counter, dawn" in shown.names())
+            await renamed(shown, page, "Bakery counter, morning", "Bakery counter, dawn")
+            assert page.view.hasFocus()
             after = demo.campaign(before["campaignId"])
             for field in ("tags", "ref1", "ref2", "cyclePlaybackEnabled", "playCount", "listPlayOrder", "folderId"):
                 assert after[field] == before[field], field
@@ -107,6 +109,68 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
     play(scene())
 
 
+def test_a_name_is_edited_in_its_row_and_escape_leaves_it_as_it_was(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await made(session, "Renamed in place")
+            await until(lambda: "Renamed in place" in shown.names())
+            await pick(page, "Renamed in place")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_F2)
+            field = rename_field(page)
+            assert (field.text(), field.selectedText()) == ("Renamed in place",) * 2
+            assert field.accessibleName() == "New name of “Renamed in place”"
+            row = page.view.visualRect(page.view.currentIndex())
+            assert field.geometry().contains(row.center())
+            QTest.keyClick(field, Qt.Key.Key_F2)
+            assert rename_field(page) is field
+            QTest.keyClicks(field, "Something else")
+            QTest.keyClick(field, Qt.Key.Key_Down)
+            assert page.selected()[0].name == "Renamed in place", "the arrow keys belong to the field"
+            QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+            assert field.text() == "Renamed in place", "the field has its own undo"
+            QTest.keyClicks(field, "Something else")
+            QTest.keyClick(field, Qt.Key.Key_Escape)
+            assert page.view.hasFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_F2)
+            field = rename_field(page)
+            QTest.keyClick(field, Qt.Key.Key_Backspace)
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            assert field.isVisible(), "a campaign without a name isn't sent"
+            assert field.note == "Enter a name for the campaign."
+            page.view.set_sort([("name", True)])
+            page.model.sort_by([("name", True)])
+            page.model.arrange_now()
+            assert field.geometry().contains(page.view.visualRect(page.view.currentIndex()).center()), "it follows"
+            page.filter.setText("nothing like it")
+            await until(lambda: not page.view.findChildren(InlineEditor))
+            page.filter.clear()
+            await until(lambda: "Renamed in place" in shown.names())
+            assert session.connection.name == "Acme"
+            assert not [text for text in shown.toasts() if "Renamed to" in text]
+
+    play(scene())
+
+
+def test_a_click_elsewhere_saves_the_name_that_was_typed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await made(session, "Before the click")
+            await until(lambda: "Before the click" in shown.names())
+            await pick(page, "Before the click")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_F2)
+            QTest.keyClicks(rename_field(page), "After the click")
+            page.filter.setFocus(Qt.FocusReason.MouseFocusReason)
+            await until(lambda: "After the click" in shown.names())
+
+    play(scene())
+
+
 def test_undo_of_a_rename_disappears_after_another_rename(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -114,16 +178,8 @@ def test_undo_of_a_rename_disappears_after_another_rename(play: Play, demo: Demo
             page = shown.page()
             await made(session, "One")
             await until(lambda: "One" in shown.names())
-
-            async def rename(old: str, new: str) -> None:
-                await pick(page, old)
-                next(action for action in page.verbs() if action.text() == "Rename…").trigger()
-                await type_name(shown, new)
-                await shown.answer("Rename")
-                await until(lambda: f"Renamed to “{new}”" in shown.toasts())
-
-            await rename("One", "Two")
-            await rename("Two", "Three")
+            await renamed(shown, page, "One", "Two")
+            await renamed(shown, page, "Two", "Three")
             assert "Renamed to “Two”" not in shown.toasts(), "undoing it would undo the second rename too"
             (three,) = page.selected()
             await session.campaigns.rename(three.campaign_id, "Four")
@@ -285,7 +341,7 @@ def test_actions_without_permission_are_disabled_with_the_reason(play: Play, dem
             ]
             assert view_only, "sam sees something that belongs to others"
             page.view.select_ids([view_only[0].campaign_id])
-            rename = next(action for action in page.verbs() if action.text() == "Rename…")
+            rename = next(action for action in page.verbs() if action.text() == "Rename")
             await until(lambda: rename.toolTip() == "You have view-only access to this campaign.")
             assert not rename.isEnabled()
 

@@ -32,6 +32,11 @@ class RenameTracker(QObject):
         self._names[campaign_id] = name
         return Condition(partial(self._has, campaign_id, name), self.changed, self.destroyed)
 
+    def forget(self, campaign_id: int) -> None:
+        """Ends the conditions on a campaign's name, because its rename is being undone."""
+        if self._names.pop(campaign_id, None) is not None:
+            self.changed.emit()
+
     def _has(self, campaign_id: int, name: str) -> bool:
         return self._names.get(campaign_id) == name
 

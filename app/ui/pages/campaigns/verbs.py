@@ -27,7 +27,9 @@ from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.pages.campaigns.rename_tracker import RenameTracker
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import ending_with, spawn
-from app.ui.shell import Offer, PageKey, Shell
+from app.ui.shell import Offer, PageKey, Shell, UndoStep
+from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
+from app.ui.widgets.tables.record_view import RecordView
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 """The work of an action, after all questions. It can be repeated, and then first checks what has arrived."""
@@ -38,6 +40,7 @@ class CampaignPlace(Protocol):
     """The page that the actions belong to."""
 
     page_key: PageKey
+    view: RecordView[Campaign]
     record_verbs: RecordVerbs[Campaign]
 
     def selected(self) -> list[Campaign]: ...
@@ -71,7 +74,7 @@ class CampaignVerbs(QObject):
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
         self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
-        self.rename = add_action(widget, tr("Rename…"), "pencil-line", ["F2"], self._start_rename)
+        self.rename = add_action(widget, tr("Rename"), "pencil-line", ["F2"], self._start_rename)
         self.duplicate = add_action(widget, tr("Duplicate…"), "copy", ["Ctrl+D"], self._start_duplicate)
         self.follow_selection()
 
@@ -133,30 +136,31 @@ class CampaignVerbs(QObject):
 
     def _start_rename(self) -> None:
         chosen = self._place.selected()
-        if len(chosen) == 1:
-            self._run(lambda: self._ask_rename(chosen[0]))
+        if len(chosen) == 1 and not is_edited_in_place(self._place.view):
+            campaign_id, before = chosen[0].campaign_id, chosen[0].name
+            edit_in_place(
+                self._place.view,
+                campaign_id,
+                "name",
+                before,
+                name=tr("New name of “{name}”", name=before),
+                validate=name_problem,
+                warn=name_warning,
+                accepted=lambda name: self._run(lambda: self._rename(campaign_id, name, before)),
+            )
 
-    async def _ask_rename(self, campaign: Campaign) -> None:
-        name = await ask_text(
-            self._widget,
-            title=tr("Rename campaign"),
-            label=tr("Name"),
-            value=campaign.name,
-            accept=tr("Rename"),
-            validate=name_problem,
-            warn=name_warning,
-        )
-        if name is not None and name.strip() != campaign.name:
-            self._run(lambda: self._rename(campaign.campaign_id, name.strip(), campaign.name))
-
-    async def _rename(self, campaign_id: int, name: str, before: str) -> None:
-        if not await self._agreed(tr("Rename “{name}”", name=before)):
+    async def _rename(self, campaign_id: int, name: str, before: str, *, is_undo: bool = False) -> None:
+        sentence = tr("Rename “{name}”", name=before)
+        if not await self._agreed(sentence):
             return
+        if is_undo:
+            self._names.forget(campaign_id)
         done = await self._session.campaigns.rename(campaign_id, name, initiator=self)
         undo = Offer(
             tr("Undo"),
-            lambda: self._run(lambda: self._rename(campaign_id, before, name)),
+            lambda: self._run(lambda: self._rename(campaign_id, before, name, is_undo=not is_undo)),
             self._names.condition(campaign_id, done.campaign.name),
+            None if is_undo else UndoStep(sentence, self._session.connection.id),
         )
         self._say(done, phrase("Renamed to “{name}”"), undo)
 

@@ -19,7 +19,7 @@ from app.ui.pages.drafts.columns import account_column, kind_column, name_column
 from app.ui.pages.drafts.local_page import LocalPage, PageTexts
 from app.ui.resource.verbs import of_the_table
 from app.ui.run import ending_with, spawn
-from app.ui.shell import Offer, Shell
+from app.ui.shell import Offer, Shell, UndoStep
 from app.ui.widgets.buttons.buttons import ButtonKind
 
 KIND: Final = "drafts"
@@ -116,7 +116,8 @@ class DraftsPage(LocalPage[Unsaved]):
         given_up = await self._draft_pages.discard(self.session, entry)
         if given_up is not None:
             sentence = tr("Draft of “{name}” discarded", name=self._kinds.name_of(entry))
-            self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up)))
+            step = UndoStep(tr("Discard “{name}”", name=self._kinds.name_of(entry)), self.session.connection.id)
+            self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up), undoes=step))
 
     def _put_back(self, draft: Draft) -> None:
         if not self.session.drafts.is_closed:

@@ -1,0 +1,149 @@
+"""Ctrl+Z in the list of campaigns: the last steps are undone one after the other, as their toasts do it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.domain.campaigns.campaign import Campaign
+from app.ui.pages.campaigns.bulk_dialogs import TagDialog
+from app.ui.pages.campaigns.bulk_jobs import move_job
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.inputs.tag_field import TagField
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.campaigns.conftest import made, pick, renamed
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+_CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def undo(shown: Program) -> QAction:
+    return shown.navigator.list_undo.action
+
+
+def press_ctrl_z(page: CampaignsPage) -> None:
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Z, _CTRL)
+
+
+async def moved(shown: Program, page: CampaignsPage, name: str, folder_id: int) -> None:
+    """Moves the campaign as the dialog does once it is answered."""
+    await pick(page, name)
+    shown.navigator.start_job(
+        page.session, move_job(page.session, shown.navigator, page.declaration, page.selected(), folder_id, "Archive")
+    )
+    await until(lambda: f"“{name}” moved to “Archive”" in shown.toasts())
+
+
+async def tagged(shown: Program, page: CampaignsPage, name: str, tag: str) -> None:
+    await pick(page, name)
+    next(action for action in page.verbs() if action.text() == "Change tags…").trigger()
+    dialog = await shown.dialog()
+    assert isinstance(dialog, TagDialog)
+    dialog.findChildren(TagField)[0].add(tag)
+    await shown.answer("Change tags")
+    await until(lambda: f"Tags of “{name}” changed" in shown.toasts())
+
+
+async def deleted(shown: Program, page: CampaignsPage, name: str) -> None:
+    await pick(page, name)
+    QTest.keyClick(page.view, Qt.Key.Key_Delete)
+    await shown.answer("Delete")
+    await until(lambda: name not in shown.names() and f"“{name}” deleted" in shown.toasts())
+
+
+def test_the_last_steps_are_undone_newest_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            campaign_id = await made(session, "Undone")
+            await made(session, "Deleted by mistake")
+            await until(lambda: {"Undone", "Deleted by mistake"} <= set(shown.names()))
+            assert not undo(shown).isEnabled()
+            home = demo.campaign(campaign_id)["folderId"]
+            elsewhere = next(each.folder_id for each in page.model.records() if each.folder_id not in {None, home})
+            assert elsewhere is not None
+
+            await renamed(shown, page, "Undone", "Undone 2")
+            assert undo(shown).text() == "Undo Rename “Undone”"
+            await moved(shown, page, "Undone 2", elsewhere)
+            await tagged(shown, page, "Undone 2", "sudden")
+            await deleted(shown, page, "Deleted by mistake")
+            assert undo(shown).text() == "Undo Delete “Deleted by mistake”"
+            assert undo(shown) in shown.navigator.page_actions(), "in Edit and in quick open"
+
+            press_ctrl_z(page)
+            dialog = await shown.dialog()
+            assert any("Restore" in text for text in shown.texts(dialog)), "what can't be restored is said first"
+            await shown.answer("Restore")
+            await until(lambda: "Deleted by mistake" in shown.names())
+
+            def now() -> Campaign | None:
+                return page.model.by_id(campaign_id)
+
+            await until(lambda: undo(shown).text() == "Undo Change tags of “Undone 2”")
+            press_ctrl_z(page)
+            await until(lambda: (record := now()) is not None and not record.tags)
+            await until(lambda: undo(shown).text() == "Undo Move “Undone 2” to “Archive”")
+            press_ctrl_z(page)
+            await until(lambda: (record := now()) is not None and record.folder_id == home)
+            await until(lambda: undo(shown).text() == "Undo Rename “Undone”")
+            press_ctrl_z(page)
+            await until(lambda: (record := now()) is not None and record.name == "Undone")
+            assert not undo(shown).isEnabled(), "an undo isn't a step of its own"
+            assert undo(shown).text() == "Undo"
+
+    play(scene())
+
+
+def test_what_a_toast_or_someone_else_has_undone_is_not_undone_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await made(session, "Once")
+            await until(lambda: "Once" in shown.names())
+            await renamed(shown, page, "Once", "Twice")
+            shown.navigator.bench.tabs.toaster.toasts[-1].findChildren(QPushButton)[0].click()
+            await until(lambda: "Once" in shown.names())
+            await until(lambda: not undo(shown).isEnabled())
+            await renamed(shown, page, "Once", "Thrice")
+            (record,) = page.selected()
+            await session.campaigns.rename(record.campaign_id, "Somebody's name")
+            await until(lambda: "Somebody's name" in shown.names() and not undo(shown).isEnabled())
+            press_ctrl_z(page)
+            assert "Somebody's name" in shown.names()
+
+    play(scene())
+
+
+def test_fields_and_editors_keep_their_own_undo(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            campaign_id = await made(session, "Field")
+            await until(lambda: "Field" in shown.names())
+            await renamed(shown, page, "Field", "Field 2")
+            page.filter.setFocus()
+            QTest.keyClicks(page.filter, "field")
+            QTest.keyClick(page.filter, Qt.Key.Key_Z, _CTRL)
+            assert page.filter.text() == "", "what was typed"
+            assert undo(shown).isEnabled(), "the rename stays"
+            editor = await shown.editor(campaign_id, session)
+            assert not undo(shown).isEnabled(), "the editor undoes its own steps"
+            assert undo(shown) not in shown.navigator.page_actions()
+            assert editor.editing is not None
+            shown.navigator.bench.tabs.show_page(page)
+            assert undo(shown).isEnabled()
+
+    play(scene())
