@@ -26,7 +26,7 @@ from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_order import Interrupted, OrderInterrupted
 from app.services.saving.saving import NeedsMerge, Saved
 from app.transport.client import Limits
-from tests.helpers.ads import FENCE, AdAdapterOf, Row, ad_desk, entry_of, make_ad, published_layouts, truth
+from tests.helpers.ads import FENCE, AdServices, Row, ad_services, entry_of, make_ad, published_layouts, truth
 from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.overwritten_saves import NOT_BY_ITSELF
@@ -71,7 +71,7 @@ async def attack(
     ids = [await asyncio.to_thread(make_ad, cms, f"Attacked {n}", 4) for n in range(ads)]
     async with CuttingProxy(cms.url, seed=seed, odds=odds, late_s=late_s) as proxy:
         async with open_transport(Origin(proxy.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
-            adapter = ad_desk(CmsClient(transport), data_dir)
+            adapter = ad_services(CmsClient(transport), data_dir)
             adapter.writer.checks.looks_s = tuple(at * within_s for at in LOOKS)
             adapter.ads.recent.looks_s = NOT_BY_ITSELF
             counts = [saves // ads + (n < saves % ads) for n in range(ads)]
@@ -90,7 +90,7 @@ class _Person:
         self,
         cms: DemoCms,
         proxy: CuttingProxy,
-        adapter: AdAdapterOf,
+        adapter: AdServices,
         tally: Tally,
         layouts: Sequence[int],
         campaign_id: int,

@@ -37,14 +37,14 @@ Row = tuple[int, str | None, int, str | None]
 
 
 @dataclass
-class AdAdapterOf:
-    """One person's services for ads, with drafts on disk."""
+class AdServices:
+    """The services for ads of one user, with drafts on disk."""
 
     client: CmsClient
     drafts: DraftStore
     ads: AdCampaigns
     writer: RecordWriter
-    heard: list[Change]
+    changes: list[Change]
 
     async def save(self, campaign_id: int, base: AdState, working: AdState) -> SaveOutcome[AdState]:
         return await self.writer.save("campaign", campaign_id, self.ads.adapter(campaign_id), base, working)
@@ -53,17 +53,17 @@ class AdAdapterOf:
         return (await self.ads.open(campaign_id)).state
 
 
-def ad_desk(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) -> AdAdapterOf:
+def ad_services(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) -> AdServices:
     drafts = DraftStore(data_dir, "c1")
-    hub, link, heard = ChangeHub(), Link(), list[Change]()
-    hub.subscribe(lambda change, _: heard.append(change))
+    hub, link, changes = ChangeHub(), Link(), list[Change]()
+    hub.subscribe(lambda change, _: changes.append(change))
     writer = RecordWriter(link, hub)
     writer.checks.looks_s = LOOKS_S
     lookups = Lookups(client, link)
     creator = CampaignCreator(client, lookups, writer)
     orders = AdOrders(client, drafts, writer.checks)
     ads = AdCampaigns(client, lookups, writer, creator, orders, zone=lambda: zone, link=link)
-    return AdAdapterOf(client, drafts, ads, writer, heard)
+    return AdServices(client, drafts, ads, writer, changes)
 
 
 def make_ad(cms: DemoCms, name: str, layouts: int = 5, token: str = "") -> int:

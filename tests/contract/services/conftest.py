@@ -27,8 +27,8 @@ ARRIVAL_LOOKS_S = (0.0, 0.1, 0.4)
 
 
 @dataclass(frozen=True)
-class Desk:
-    """One person at one CMS: the services, and what their screens heard of changes."""
+class UserServices:
+    """The services of one user at one CMS, with the changes they published."""
 
     cms: DemoCms
     client: CmsClient
@@ -37,7 +37,7 @@ class Desk:
     writer: RecordWriter
     creator: CampaignCreator
     link: Link
-    heard: list[tuple[Change, object]]
+    changes: list[tuple[Change, object]]
 
 
 def asking(zone: ZoneInfo | None) -> AskZone:
@@ -49,7 +49,7 @@ def asking(zone: ZoneInfo | None) -> AskZone:
     return ask
 
 
-Seat = Callable[..., Awaitable[Desk]]
+ConnectUser = Callable[..., Awaitable[UserServices]]
 
 
 @pytest.fixture(scope="module")
@@ -84,8 +84,8 @@ def cms(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
 
 
 @pytest.fixture
-async def seat() -> AsyncIterator[Seat]:
-    """Seats somebody at a CMS: `await seat(cms, "sam")`."""
+async def connect_user() -> AsyncIterator[ConnectUser]:
+    """Connects a user to a CMS: `await connect_user(cms, "sam")`."""
     async with AsyncExitStack() as stack:
 
         async def take(
@@ -96,27 +96,27 @@ async def seat() -> AsyncIterator[Seat]:
             zone: ZoneInfo | None = ZONE,
             drafts: DraftStore | None = None,
             looks_s: Sequence[float] = (600.0,),
-        ) -> Desk:
+        ) -> UserServices:
             limits = Limits(write_s=write_s)
             purse = Purse(cms.token(user))
             transport = await stack.enter_async_context(open_transport(Origin(cms.url), tokens=purse, limits=limits))
             client, hub, link = CmsClient(transport), ChangeHub(), Link()
-            heard: list[tuple[Change, object]] = []
-            hub.subscribe(lambda change, initiator: heard.append((change, initiator)))
+            changes: list[tuple[Change, object]] = []
+            hub.subscribe(lambda change, initiator: changes.append((change, initiator)))
             lookups = Lookups(client, link)
             writer = RecordWriter(link, hub, drafts=drafts, looks_s=looks_s)
             writer.checks.looks_s = ARRIVAL_LOOKS_S
             creator = CampaignCreator(client, lookups, writer)
             campaigns = CampaignService(client, lookups, writer, creator, ask_zone=asking(zone), link=link)
             stack.push_async_callback(writer.aclose)
-            return Desk(cms, client, lookups, campaigns, writer, creator, link, heard)
+            return UserServices(cms, client, lookups, campaigns, writer, creator, link, changes)
 
         yield take
 
 
 @pytest.fixture
-async def desk(cms: DemoCms, seat: Seat) -> Desk:
+async def services(cms: DemoCms, connect_user: ConnectUser) -> UserServices:
     """The administrator at the CMS under test; what signing in sent is not counted."""
-    taken = await seat(cms)
+    taken = await connect_user(cms)
     cms.forget_requests()
     return taken

@@ -17,18 +17,20 @@ from app.services.actions.actions import RESOURCE, ActionService, action_form, a
 from app.services.actions.layout_parts import LayoutParts
 from app.services.records.record_service import RecordWriter
 from app.services.saving.saving import Saved
-from tests.contract.services.conftest import Desk, Seat
+from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 
 
 class Auditor:
     """Actions, their layouts and the audit of one person at one CMS."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, services: UserServices) -> None:
+        self.services = services
         self.hub = ChangeHub()
-        self.parts = LayoutParts(desk.client, desk.lookups, desk.link)
-        self.actions: ActionService = action_service(desk.client, RecordWriter(desk.link, self.hub), desk.link)
+        self.parts = LayoutParts(services.client, services.lookups, services.link)
+        self.actions: ActionService = action_service(
+            services.client, RecordWriter(services.link, self.hub), services.link
+        )
         self.audit = ActionAudit(self.actions, self.parts, self.hub)
         self.heard: list[Change] = []
         self.hub.subscribe(lambda change, _: self.heard.append(change))
@@ -52,13 +54,13 @@ class Auditor:
 
 
 @pytest.fixture
-async def auditor(desk: Desk) -> AsyncIterator[Auditor]:
+async def auditor(services: UserServices) -> AsyncIterator[Auditor]:
     """The administrator; what the test leaves behind is taken away."""
-    found = Auditor(desk)
+    found = Auditor(services)
     before = set(await found.rows())
     found.heard.clear()
     yield found
-    desk.cms.clear_faults()
+    services.cms.clear_faults()
     for action_id, row in (await found.rows()).items():
         if action_id not in before:
             await found.actions.delete(row.action)
@@ -92,26 +94,28 @@ async def test_the_audit_finds_exactly_the_faults_of_the_demo(auditor: Auditor) 
     assert auditor.notes == []
 
 
-async def test_rows_are_listed_before_their_layouts_are_checked(desk: Desk) -> None:
-    auditor = Auditor(desk)
+async def test_rows_are_listed_before_their_layouts_are_checked(services: UserServices) -> None:
+    auditor = Auditor(services)
     async with aclosing(auditor.audit.pages()) as pages:
         first = await anext(pages)
         assert len(first.items) >= 40
         assert not any(row.findings or row.layout for row in first.items)
-        asked = [request["path"] for request in desk.cms.requests()]
+        asked = [request["path"] for request in services.cms.requests()]
         assert "/api/layout" not in asked
 
 
 async def test_each_layout_is_read_once(auditor: Auditor) -> None:
-    auditor.desk.cms.forget_requests()
+    auditor.services.cms.forget_requests()
     rows = await auditor.rows()
     looks = [
-        str(request["query"]) for request in auditor.desk.cms.requests(path="/api/layout") if "embed" in str(request)
+        str(request["query"])
+        for request in auditor.services.cms.requests(path="/api/layout")
+        if "embed" in str(request)
     ]
     assert len(looks) == len({row.action.layout_id for row in rows.values()})
-    auditor.desk.cms.forget_requests()
+    auditor.services.cms.forget_requests()
     await auditor.one(next(iter(rows)))
-    assert not auditor.desk.cms.requests(path="/api/layout")
+    assert not auditor.services.cms.requests(path="/api/layout")
 
 
 async def test_rows_are_repeated_only_if_something_changed(auditor: Auditor) -> None:
@@ -120,7 +124,7 @@ async def test_rows_are_repeated_only_if_something_changed(auditor: Auditor) -> 
         async for page in pages:
             again.update(row.action.action_id for row in page.items)
     assert set(again.values()) == {1}, "the list is read a second time, and nothing has changed"
-    fresh = Auditor(auditor.desk)
+    fresh = Auditor(auditor.services)
     await fresh.parts.layouts()
     told: dict[int, list[AuditedAction]] = defaultdict(list)
     async with aclosing(fresh.audit.pages()) as pages:
@@ -152,12 +156,14 @@ async def test_a_finding_disappears_with_its_reason(auditor: Auditor) -> None:
 
 async def test_a_new_code_is_looked_up_before_it_is_reported_as_unknown(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
-    auditor.desk.cms.add_layout("Brand new", code="BRANDNEW")
+    auditor.services.cms.add_layout("Brand new", code="BRANDNEW")
     form = ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "new", "layout_code": "brandnew"})
     created = await auditor.actions.create(form)
-    auditor.desk.cms.forget_requests()
+    auditor.services.cms.forget_requests()
     assert kinds((await auditor.one(created.action_id))[created.action_id]) == set()
-    assert len(auditor.desk.cms.requests(path="/api/layout$")) <= 4, "the newest layouts, drafts, and its own design"
+    assert len(auditor.services.cms.requests(path="/api/layout$")) <= 4, (
+        "the newest layouts, drafts, and its own design"
+    )
 
 
 async def test_an_unknown_code_is_checked_again_after_a_look_up(auditor: Auditor) -> None:
@@ -165,7 +171,7 @@ async def test_an_unknown_code_is_checked_again_after_a_look_up(auditor: Auditor
     form = ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "ebb", "layout_code": "ebbtide"})
     created = await auditor.actions.create(form)
     assert kinds((await auditor.one(created.action_id))[created.action_id]) == {FindingKind.UNKNOWN_LAYOUT_CODE}
-    auditor.desk.cms.add_layout("Ebb tide", code="EBBTIDE")
+    auditor.services.cms.add_layout("Ebb tide", code="EBBTIDE")
     auditor.heard.clear()
     await auditor.parts.layouts_with(("EbbTide",))
     assert [(change.kind, change.ids, change.is_at_cms) for change in auditor.heard] == [
@@ -228,8 +234,10 @@ async def test_the_server_filter_returns_the_same_rows(auditor: Auditor) -> None
     assert found == [row for row in rows.values() if row.action.trigger_code == wanted.action.trigger_code]
 
 
-async def test_without_access_to_layouts_only_findings_from_actions_are_reported(bare: DemoCms, seat: Seat) -> None:
-    auditor = Auditor(await seat(bare))
+async def test_without_access_to_layouts_only_findings_from_actions_are_reported(
+    bare: DemoCms, connect_user: ConnectUser
+) -> None:
+    auditor = Auditor(await connect_user(bare))
     rows = await auditor.rows()
     found = set().union(*(kinds(row) for row in rows.values()))
     assert found == {FindingKind.DUPLICATE_TRIGGER, FindingKind.EMPTY_TRIGGER_CODE}
@@ -248,17 +256,17 @@ async def test_without_access_to_layouts_only_findings_from_actions_are_reported
     }
 
 
-async def test_a_layout_that_fails_to_load_does_not_prevent_checking_the_others(desk: Desk) -> None:
-    auditor = Auditor(desk)
+async def test_a_layout_that_fails_to_load_does_not_prevent_checking_the_others(services: UserServices) -> None:
+    auditor = Auditor(services)
     await auditor.parts.layouts()
     # Codes that no layout has are looked up first: the fault is for the first look at a layout's parts.
-    usual = Auditor(desk)
+    usual = Auditor(services)
     await usual.parts.layouts()
-    desk.cms.forget_requests()
+    services.cms.forget_requests()
     await usual.rows()
-    asked = desk.cms.requests(path="/api/layout")
+    asked = services.cms.requests(path="/api/layout")
     before = next(place for place, each in enumerate(asked) if "embed" in str(each["query"]))
-    desk.cms.fault("wrong_type", path="/api/layout", name="regions", value="none", skip=before)
+    services.cms.fault("wrong_type", path="/api/layout", name="regions", value="none", skip=before)
     rows = await auditor.rows()
     layouts = {row.action.layout_id for row in rows.values()}
     assert sum(not auditor.parts.parts(layout_id).is_complete for layout_id in layouts) == 1
@@ -280,7 +288,7 @@ async def test_a_preview_address_is_requested_each_time(auditor: Auditor) -> Non
     draft = (await auditor.parts.layouts()).drafts()[0]
     first = await auditor.parts.preview_address(draft.layout_id)
     second = await auditor.parts.preview_address(draft.layout_id)
-    assert first.startswith(auditor.desk.cms.url)
+    assert first.startswith(auditor.services.cms.url)
     assert first != second
 
 

@@ -20,7 +20,7 @@ from app.services.campaigns.ad_order import RESOURCE, InFlight, Interrupted, Ord
 from app.services.records.connection_state import is_network_error
 from app.services.saving.saving import Saved
 from app.transport.client import Limits
-from tests.helpers.ads import AdAdapterOf, Row, ad_desk, entry_of, make_ad, reordered, truth
+from tests.helpers.ads import AdServices, Row, ad_services, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms
 from tests.helpers.wire import Purse, open_transport
 
@@ -31,20 +31,20 @@ STEPPING = "/layout/(assign|remove)/"
 
 
 @pytest.fixture
-async def desk(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdAdapterOf]:
+async def services(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdServices]:
     async with open_transport(Origin(cms.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
-        desk = ad_desk(CmsClient(transport), tmp_path)
-        yield desk
-        await desk.drafts.close()
+        services = ad_services(CmsClient(transport), tmp_path)
+        yield services
+        await services.drafts.close()
 
 
-async def arrange(desk: AdAdapterOf, campaign_id: int, order: str = ORDER) -> None:
-    state = await desk.state(campaign_id)
-    await desk.ads.orders.arrange(campaign_id, state.name, state.entries, reordered(state, order).entries)
+async def arrange(services: AdServices, campaign_id: int, order: str = ORDER) -> None:
+    state = await services.state(campaign_id)
+    await services.ads.orders.arrange(campaign_id, state.name, state.entries, reordered(state, order).entries)
 
 
-async def the_interruption(desk: AdAdapterOf) -> Interrupted:
-    (found,) = await desk.ads.orders.interrupted()
+async def the_interruption(services: AdServices) -> Interrupted:
+    (found,) = await services.ads.orders.interrupted()
     return found
 
 
@@ -52,62 +52,62 @@ def wanted(before: Sequence[Row], order: str = ORDER) -> list[Row]:
     return [before[int(place)] for place in order]
 
 
-async def test_a_reordering_takes_the_fewest_requests_and_keeps_schedules(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_reordering_takes_the_fewest_requests_and_keeps_schedules(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Spring offers")
     before = truth(cms, campaign_id)
     cms.forget_requests()
-    await arrange(desk, campaign_id)
+    await arrange(services, campaign_id)
     assert truth(cms, campaign_id) == wanted(before)
     assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
-async def test_progress_counts_the_steps(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_progress_counts_the_steps(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Counted", layouts=3)
-    state = await desk.state(campaign_id)
+    state = await services.state(campaign_id)
     seen: list[tuple[int, int]] = []
     target = reordered(state, "021").entries
-    await desk.ads.orders.arrange(campaign_id, "Counted", state.entries, target, lambda *at: seen.append(at))
+    await services.ads.orders.arrange(campaign_id, "Counted", state.entries, target, lambda *at: seen.append(at))
     assert seen == [(0, 2), (1, 2), (2, 2)]
 
 
 @pytest.mark.parametrize("step", range(STEPS))
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 async def test_after_a_failure_at_any_step_the_reordering_can_be_finished_or_undone(
-    cms: DemoCms, desk: AdAdapterOf, step: int, ending: str
+    cms: DemoCms, services: AdServices, step: int, ending: str
 ) -> None:
     campaign_id = make_ad(cms, f"Fails at {step}")
     before = list(truth(cms, campaign_id))
     cms.fault("status", path="/layout/(assign|remove)/", skip=step, status=422, body='{"error":422,"message":"No"}')
     with pytest.raises(MarqueeError) as failed:
-        await arrange(desk, campaign_id)
+        await arrange(services, campaign_id)
     if step == 0:
         assert isinstance(failed.value, Invalid)
         assert truth(cms, campaign_id) == before
-        assert await desk.ads.orders.interrupted() == ()
+        assert await services.ads.orders.interrupted() == ()
         return
     assert isinstance(failed.value, OrderInterrupted)
     assert (failed.value.done, failed.value.total) == (step, STEPS)
     assert all(row in truth(cms, campaign_id) for row in before), "nothing may ever be missing"
-    interrupted = await the_interruption(desk)
-    standing = await desk.ads.orders.standing(interrupted)
+    interrupted = await the_interruption(services)
+    standing = await services.ads.orders.standing(interrupted)
     assert (standing.done, standing.total) == (step, STEPS)
     if ending == "finish":
-        await desk.ads.finish(interrupted)
+        await services.ads.finish(interrupted)
         assert truth(cms, campaign_id) == wanted(before)
     else:
-        await desk.ads.put_back(interrupted)
+        await services.ads.put_back(interrupted)
         assert truth(cms, campaign_id) == before
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(27)
-async def test_no_step_is_sent_after_marquee_closed(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_no_step_is_sent_after_marquee_closed(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Too late")
     before = list(truth(cms, campaign_id))
-    await desk.drafts.close()
+    await services.drafts.close()
     with pytest.raises(Offline, match="closed"):
-        await arrange(desk, campaign_id)
+        await arrange(services, campaign_id)
     assert truth(cms, campaign_id) == before
 
 
@@ -122,111 +122,113 @@ async def test_no_step_is_sent_after_marquee_closed(cms: DemoCms, desk: AdAdapte
     ids=["rolled back", "busy", "refused"],
 )
 async def test_a_failure_of_the_first_step_is_reported_and_can_be_resolved(
-    cms: DemoCms, desk: AdAdapterOf, fault: dict[str, Any]
+    cms: DemoCms, services: AdServices, fault: dict[str, Any]
 ) -> None:
     """One that was its own cause kept the loop, and with it the window, for ever."""
     campaign_id = make_ad(cms, "Fails at once")
     before = list(truth(cms, campaign_id))
     cms.fault("status", path="/layout/(assign|remove)/", **fault)
     with pytest.raises(MarqueeError) as failed:
-        await arrange(desk, campaign_id)
+        await arrange(services, campaign_id)
     causes: list[BaseException | None] = [failed.value]
     while causes[-1] is not None:
         causes.append(causes[-1].__cause__)
         assert causes[-1] not in causes[:-1]
     assert not is_network_error(failed.value)
     assert truth(cms, campaign_id) == before
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(19)
 @pytest.mark.parametrize("step", [0, 3, 4, STEPS - 1])
 async def test_a_step_with_a_lost_answer_is_checked_and_not_sent_twice(
-    cms: DemoCms, desk: AdAdapterOf, step: int
+    cms: DemoCms, services: AdServices, step: int
 ) -> None:
     campaign_id = make_ad(cms, f"Lost at {step}")
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
     cms.fault("drop", path="/layout/(assign|remove)/", skip=step, after=True)
-    await arrange(desk, campaign_id)
+    await arrange(services, campaign_id)
     assert truth(cms, campaign_id) == wanted(before)
     assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
 
 
 @pytest.mark.failure(9, 19)
 @pytest.mark.parametrize("step", [0, 3])
-async def test_a_step_answered_by_a_web_page_is_checked_too(cms: DemoCms, desk: AdAdapterOf, step: int) -> None:
+async def test_a_step_answered_by_a_web_page_is_checked_too(cms: DemoCms, services: AdServices, step: int) -> None:
     campaign_id = make_ad(cms, f"A page at {step}")
     before = list(truth(cms, campaign_id))
     page = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
     cms.forget_requests()
     cms.fault("body", path="/layout/(assign|remove)/", skip=step, **page)
-    await arrange(desk, campaign_id)
+    await arrange(services, campaign_id)
     assert truth(cms, campaign_id) == wanted(before)
     assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(19, 35)
-async def test_a_step_that_did_not_arrive_is_resent_only_on_request(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_step_that_did_not_arrive_is_resent_only_on_request(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Never arrived")
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
     cms.fault("drop", path=STEPPING, skip=2)
     with pytest.raises(OrderInterrupted) as stopped:
-        await arrange(desk, campaign_id)
+        await arrange(services, campaign_id)
     assert isinstance(stopped.value.cause, OutcomeUnknown)
     assert len(cms.requests(path=STEPPING)) == 3
-    await desk.ads.finish(await the_interruption(desk))
+    await services.ads.finish(await the_interruption(services))
     assert truth(cms, campaign_id) == wanted(before)
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(38, 39)
 @pytest.mark.parametrize("kind", ["never_kept", "repeated"])
 @pytest.mark.parametrize("step", [0, 2])
 async def test_nothing_is_removed_before_the_additions_are_confirmed_once(
-    cms: DemoCms, desk: AdAdapterOf, step: int, kind: str
+    cms: DemoCms, services: AdServices, step: int, kind: str
 ) -> None:
     campaign_id = make_ad(cms, f"Added, {kind} at {step}")
     before = list(truth(cms, campaign_id))
-    base = await desk.state(campaign_id)
+    base = await services.state(campaign_id)
     cms.fault(kind, path="/layout/assign/", skip=step)
     with pytest.raises(OrderInterrupted):
-        await desk.save(campaign_id, base, reordered(base, ORDER))
+        await services.save(campaign_id, base, reordered(base, ORDER))
     assert truth(cms, campaign_id)[: len(before)] == before
     with pytest.raises(OrderInterrupted):
-        await desk.save(campaign_id, base, reordered(base, ORDER))
-    await desk.ads.finish(await the_interruption(desk))
+        await services.save(campaign_id, base, reordered(base, ORDER))
+    await services.ads.finish(await the_interruption(services))
     assert truth(cms, campaign_id) == wanted(before)
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(38, 39)
-async def test_a_removal_of_two_copies_is_not_taken_for_another_users_change(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_a_removal_of_two_copies_is_not_taken_for_another_users_change(
+    cms: DemoCms, services: AdServices
+) -> None:
     campaign_id = make_ad(cms, "Three copies", layouts=1)
     for day in (1, 2):
         layout = {"layoutId": cms.line_up(campaign_id)[0], "daysOfWeek[]": str(day)}
         cms.api("POST", f"/campaign/layout/assign/{campaign_id}", token=cms.token(), form=layout)
-    base = await desk.state(campaign_id)
+    base = await services.state(campaign_id)
     meant = reordered(base, "02")
     cms.repeated(path="/layout/remove/")
     with pytest.raises(OrderInterrupted):
-        await desk.save(campaign_id, base, meant)
-    await desk.ads.finish(await the_interruption(desk))
-    assert same_order((await desk.state(campaign_id)).entries, meant.entries)
+        await services.save(campaign_id, base, meant)
+    await services.ads.finish(await the_interruption(services))
+    assert same_order((await services.state(campaign_id)).entries, meant.entries)
 
 
-async def test_the_result_is_read_back_before_the_journal_is_deleted(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_the_result_is_read_back_before_the_journal_is_deleted(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Not read back", layouts=3)
-    base = await desk.state(campaign_id)
+    base = await services.state(campaign_id)
     cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=2, times=2, status=500, body="{}")
     with pytest.raises(OutcomeUnknown):
-        await desk.save(campaign_id, base, reordered(base, "021"))
-    assert await desk.ads.orders.interrupted()
-    outcome = await desk.save(campaign_id, base, reordered(base, "021"))
+        await services.save(campaign_id, base, reordered(base, "021"))
+    assert await services.ads.orders.interrupted()
+    outcome = await services.save(campaign_id, base, reordered(base, "021"))
     assert isinstance(outcome, Saved)
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 GATEWAY: list[dict[str, Any]] = [
@@ -243,29 +245,29 @@ GATEWAYS = [str(each.get("cut") or each.get("status")) for each in GATEWAY]
 @pytest.mark.parametrize("answer", GATEWAY, ids=GATEWAYS)
 @pytest.mark.parametrize("step", [0, 3, STEPS - 1])
 async def test_a_late_step_is_waited_for_and_the_reordering_continues(
-    cms: DemoCms, desk: AdAdapterOf, step: int, answer: dict[str, Any]
+    cms: DemoCms, services: AdServices, step: int, answer: dict[str, Any]
 ) -> None:
     campaign_id = make_ad(cms, f"Late at {step}")
     before = list(truth(cms, campaign_id))
-    desk.writer.checks.looks_s = (0.0, 0.1, 0.2, 0.4, 1.0, 5.0)
+    services.writer.checks.looks_s = (0.0, 0.1, 0.2, 0.4, 1.0, 5.0)
     cms.forget_requests()
     cms.late(path=STEPPING, skip=step, seconds=0.3, **answer)
-    await arrange(desk, campaign_id)
+    await arrange(services, campaign_id)
     assert truth(cms, campaign_id) == wanted(before)
     assert len(cms.requests(path=STEPPING)) == STEPS
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, 520, 527])
 async def test_a_step_carried_out_but_answered_with_an_error_is_found(
-    cms: DemoCms, desk: AdAdapterOf, status: int
+    cms: DemoCms, services: AdServices, status: int
 ) -> None:
     campaign_id = make_ad(cms, f"Applied, then {status}", layouts=3)
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
     cms.applied(status, path=STEPPING, times=None, body='{"error":500,"message":"Whoops"}')
-    await arrange(desk, campaign_id, "021")
+    await arrange(services, campaign_id, "021")
     assert truth(cms, campaign_id) == wanted(before, "021")
     assert len(cms.requests(path=STEPPING)) == 2
 
@@ -273,40 +275,40 @@ async def test_a_step_carried_out_but_answered_with_an_error_is_found(
 @pytest.mark.failure(35)
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 async def test_a_step_that_may_still_arrive_is_awaited_before_finishing(
-    cms: DemoCms, desk: AdAdapterOf, ending: str
+    cms: DemoCms, services: AdServices, ending: str
 ) -> None:
     """Whoever presses Finish while the step of a program that ended is on its way would have it twice."""
     campaign_id = make_ad(cms, "Still on its way")
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
     cms.late(path=STEPPING, skip=2, seconds=1.0, cut="drop")
-    ending_program = asyncio.create_task(arrange(desk, campaign_id))
+    ending_program = asyncio.create_task(arrange(services, campaign_id))
     while len(cms.requests(path=STEPPING)) < 3:  # noqa: ASYNC110 - the server tells nobody
         await asyncio.sleep(0.01)
     ending_program.cancel()
-    desk.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
-    interrupted = await the_interruption(desk)
+    services.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
+    interrupted = await the_interruption(services)
     assert interrupted.journal.in_flight is not None
     assert interrupted.journal.in_flight.step == 2
     if ending == "finish":
-        await desk.ads.finish(interrupted)
+        await services.ads.finish(interrupted)
     else:
-        await desk.ads.put_back(interrupted)
+        await services.ads.put_back(interrupted)
     cms.wait_for_late()
     assert truth(cms, campaign_id) == (wanted(before) if ending == "finish" else before)
-    assert await desk.ads.orders.interrupted() == ()
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(35)
-async def test_automatic_continuation_waits_for_steps_that_may_still_arrive(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_automatic_continuation_waits_for_steps_that_may_still_arrive(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "By itself", layouts=3)
     cms.late(path=STEPPING, skip=1, seconds=0.8, status=504)
     cms.fault("drop", path=f"/campaign/{campaign_id}$", method="GET", skip=1, times=3)
     with pytest.raises(OrderInterrupted):
-        await arrange(desk, campaign_id, "210")
+        await arrange(services, campaign_id, "210")
     cms.clear_faults()
-    desk.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
-    standing = await desk.ads.orders.standing(await the_interruption(desk), waits=True)
+    services.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
+    standing = await services.ads.orders.standing(await the_interruption(services), waits=True)
     assert standing.done == 2
 
 
@@ -321,64 +323,64 @@ def test_the_age_of_a_step_ignores_changes_of_the_system_clock() -> None:
 
 
 @pytest.mark.failure(35)
-async def test_the_journal_of_an_older_version_counts_from_its_file_time(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_the_journal_of_an_older_version_counts_from_its_file_time(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Older", layouts=3)
     before = list(truth(cms, campaign_id))
-    now = (await desk.state(campaign_id)).entries
+    now = (await services.state(campaign_id)).entries
     target = tuple(now[int(place)] for place in "021")
     old = {"before": now, "target": target, "start": now, "is_going_back": False}
-    desk.drafts.keep(RESOURCE, campaign_id, old, title="Older")
-    interrupted = await the_interruption(desk)
+    services.drafts.keep(RESOURCE, campaign_id, old, title="Older")
+    interrupted = await the_interruption(services)
     assert interrupted.journal.in_flight == InFlight()
-    desk.writer.checks.looks_s = (0.0, 0.1, 0.6)
+    services.writer.checks.looks_s = (0.0, 0.1, 0.6)
     started = time.monotonic()
-    await desk.ads.finish(interrupted)
+    await services.ads.finish(interrupted)
     assert time.monotonic() - started > 0.4
     assert truth(cms, campaign_id) == wanted(before, "021")
 
 
-async def test_undoing_can_be_interrupted_too(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_undoing_can_be_interrupted_too(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Back and back again")
     before = list(truth(cms, campaign_id))
     refused = '{"error":422,"message":"No"}'
     cms.fault("status", path="/layout/(assign|remove)/", skip=6, status=422, body=refused)
     with pytest.raises(OrderInterrupted):
-        await arrange(desk, campaign_id)
+        await arrange(services, campaign_id)
     cms.fault("status", path="/layout/(assign|remove)/", skip=1, status=422, body=refused)
     with pytest.raises(OrderInterrupted):
-        await desk.ads.put_back(await the_interruption(desk))
-    interrupted = await the_interruption(desk)
+        await services.ads.put_back(await the_interruption(services))
+    interrupted = await the_interruption(services)
     assert interrupted.journal.is_going_back
-    assert (await desk.ads.orders.standing(interrupted)).done == 1
-    await desk.ads.put_back(interrupted)
+    assert (await services.ads.orders.standing(interrupted)).done == 1
+    await services.ads.put_back(interrupted)
     assert truth(cms, campaign_id) == before
 
 
-async def test_another_users_change_in_between_is_noticed(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_another_users_change_in_between_is_noticed(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Two at once", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=2, status=422, body='{"error":422,"message":"No"}')
     with pytest.raises(OrderInterrupted):
-        await arrange(desk, campaign_id, "3120")
+        await arrange(services, campaign_id, "3120")
     token = cms.token()
     layout_id = cms.line_up(campaign_id)[0]
     cms.api("DELETE", f"/campaign/layout/remove/{campaign_id}", token=token, form={"layoutId": layout_id})
-    standing = await desk.ads.orders.standing(await the_interruption(desk))
+    standing = await services.ads.orders.standing(await the_interruption(services))
     assert standing.done is None
-    await desk.ads.orders.forget(campaign_id)
-    assert await desk.ads.orders.interrupted() == ()
+    await services.ads.orders.forget(campaign_id)
+    assert await services.ads.orders.interrupted() == ()
 
 
-async def test_an_interruption_that_finished_after_all_is_forgotten(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_an_interruption_that_finished_after_all_is_forgotten(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Arrived", layouts=3)
-    state = await desk.state(campaign_id)
+    state = await services.state(campaign_id)
     # The last request goes through, but neither its answer nor anything after it comes back.
     cms.fault("drop", path="/layout/remove/", after=True)
     cms.fault("drop", path=f"/campaign/{campaign_id}$", method="GET", skip=1, times=20)
     with pytest.raises(OrderInterrupted):
-        await desk.ads.orders.arrange(campaign_id, "Arrived", state.entries, reordered(state, "021").entries)
+        await services.ads.orders.arrange(campaign_id, "Arrived", state.entries, reordered(state, "021").entries)
     cms.clear_faults()
-    assert (await desk.ads.orders.standing(await the_interruption(desk))).is_at_its_end
-    assert await desk.ads.orders.interrupted() == ()
+    assert (await services.ads.orders.standing(await the_interruption(services))).is_at_its_end
+    assert await services.ads.orders.interrupted() == ()
 
 
 @pytest.mark.failure(25)
@@ -387,30 +389,30 @@ async def test_nothing_is_sent_if_the_journal_cannot_be_written(cms: DemoCms, tm
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", encoding="utf-8")
     async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
-        desk = ad_desk(CmsClient(transport), blocked)
+        services = ad_services(CmsClient(transport), blocked)
         cms.forget_requests()
         with pytest.raises(DiskProblem):
-            await arrange(desk, campaign_id, "210")
+            await arrange(services, campaign_id, "210")
         assert cms.requests(path="/layout/(assign|remove)/") == []
 
 
 @pytest.mark.failure(33)
 async def test_an_interruption_belongs_to_the_account_that_started(
-    cms: DemoCms, desk: AdAdapterOf, tmp_path: Path
+    cms: DemoCms, services: AdServices, tmp_path: Path
 ) -> None:
     campaign_id = make_ad(cms, "Mine", layouts=3)
-    desk.drafts.account_id = 1
+    services.drafts.account_id = 1
     cms.fault("status", path="/layout/remove/", status=422, body='{"error":422,"message":"No"}')
     with pytest.raises(OrderInterrupted):
-        await arrange(desk, campaign_id, "210")
-    assert (await the_interruption(desk)).is_mine
-    desk.drafts.account_id = 2
-    assert not (await the_interruption(desk)).is_mine
+        await arrange(services, campaign_id, "210")
+    assert (await the_interruption(services)).is_mine
+    services.drafts.account_id = 2
+    assert not (await the_interruption(services)).is_mine
 
 
-async def test_an_unreadable_journal_is_ignored(desk: AdAdapterOf) -> None:
-    desk.drafts.keep(RESOURCE, 7, {"before": "nothing of the kind"}, title="Odd")
-    assert await desk.ads.orders.interrupted() == ()
+async def test_an_unreadable_journal_is_ignored(services: AdServices) -> None:
+    services.drafts.keep(RESOURCE, 7, {"before": "nothing of the kind"}, title="Odd")
+    assert await services.ads.orders.interrupted() == ()
 
 
 async def test_a_refused_layout_leaves_nothing_missing(cms: DemoCms, tmp_path: Path) -> None:
@@ -418,26 +420,26 @@ async def test_a_refused_layout_leaves_nothing_missing(cms: DemoCms, tmp_path: P
     campaign_id = make_ad(cms, "Refused", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=1, status=403, body='{"error":403,"message":"Not shared"}')
     async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
-        desk = ad_desk(CmsClient(transport), tmp_path)
+        services = ad_services(CmsClient(transport), tmp_path)
         before = list(truth(cms, campaign_id))
         with pytest.raises(OrderInterrupted) as failed:
-            await arrange(desk, campaign_id, "3210")
+            await arrange(services, campaign_id, "3210")
         assert isinstance(failed.value.cause, Invalid)
         assert failed.value.cause.sentence.endswith(" can't be added: Not shared.")
         assert truth(cms, campaign_id)[: len(before)] == before
-        await desk.ads.put_back(await the_interruption(desk))
+        await services.ads.put_back(await the_interruption(services))
         assert truth(cms, campaign_id) == before
-        await desk.drafts.close()
+        await services.drafts.close()
 
 
-async def test_layouts_republished_meanwhile_keep_their_place(cms: DemoCms, desk: AdAdapterOf) -> None:
+async def test_layouts_republished_meanwhile_keep_their_place(cms: DemoCms, services: AdServices) -> None:
     campaign_id = make_ad(cms, "Republished", layouts=4)
-    state = await desk.state(campaign_id)
+    state = await services.state(campaign_id)
     moved = state.entries[0]
     cms.publish(moved.layout_id)
-    now = await desk.state(campaign_id)
-    await desk.ads.orders.arrange(campaign_id, "Republished", now.entries, reordered(state, "1230").entries)
-    after = await desk.state(campaign_id)
+    now = await services.state(campaign_id)
+    await services.ads.orders.arrange(campaign_id, "Republished", now.entries, reordered(state, "1230").entries)
+    after = await services.state(campaign_id)
     assert same_order(after.entries, reordered(now, "1230").entries)
     assert after.entries[-1].layout_id != moved.layout_id
 
@@ -480,20 +482,20 @@ def kill_after(cms: DemoCms, data_dir: Path, campaign_id: int, steps: int) -> No
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 @pytest.mark.parametrize("step", [1, 4, 6])
 async def test_a_killed_program_leaves_a_journal_for_the_next_run(
-    cms: DemoCms, desk: AdAdapterOf, tmp_path: Path, step: int, ending: str
+    cms: DemoCms, services: AdServices, tmp_path: Path, step: int, ending: str
 ) -> None:
     campaign_id = make_ad(cms, f"Killed at {step}")
     before = list(truth(cms, campaign_id))
     kill_after(cms, tmp_path, campaign_id, step)
-    interrupted = await the_interruption(desk)
+    interrupted = await the_interruption(services)
     assert interrupted.title == f"Killed at {step}"
-    standing = await desk.ads.orders.standing(interrupted)
+    standing = await services.ads.orders.standing(interrupted)
     assert standing.done in {step, step + 1}
     if ending == "finish":
-        await desk.ads.finish(interrupted)
+        await services.ads.finish(interrupted)
         assert truth(cms, campaign_id) == wanted(before)
     else:
-        await desk.ads.put_back(interrupted)
+        await services.ads.put_back(interrupted)
         assert truth(cms, campaign_id) == before
     assert not list((tmp_path / "drafts" / "c1").glob(f"{RESOURCE}-*"))
 
@@ -502,10 +504,10 @@ async def test_offline_before_the_first_step_changes_nothing(cms: DemoCms, tmp_p
     with DemoCms(dialect=cms.dialect) as other:
         campaign_id = make_ad(other, "Unplugged", layouts=3)
         async with open_transport(Origin(other.url), tokens=Purse(other.token())) as transport:
-            desk = ad_desk(CmsClient(transport), tmp_path)
-            state = await desk.state(campaign_id)
+            services = ad_services(CmsClient(transport), tmp_path)
+            state = await services.state(campaign_id)
             other.stop()
             with pytest.raises(Offline):
-                await desk.ads.orders.arrange(campaign_id, "x", state.entries, (*state.entries, entry_of(1)))
-            assert await desk.ads.orders.interrupted() == ()
-            await desk.drafts.close()
+                await services.ads.orders.arrange(campaign_id, "x", state.entries, (*state.entries, entry_of(1)))
+            assert await services.ads.orders.interrupted() == ()
+            await services.drafts.close()

@@ -18,7 +18,7 @@ from app.services.commands.commands import command_service
 from app.services.notifications.notifications import notification_service
 from app.services.records.record_service import RecordService
 from app.services.saving.creation import CreationUnknown, Duplicated, NotKept
-from tests.contract.services.conftest import ZONE, Desk
+from tests.contract.services.conftest import ZONE, UserServices
 from tests.helpers.demo_cms import DemoCms
 
 FAILED = '{"success":false,"error":500,"message":"Unexpected Error, please contact support."}'
@@ -36,8 +36,8 @@ class Maker:
 
 
 @pytest.fixture(params=["campaign", "notification", "command"])
-def maker(request: pytest.FixtureRequest, desk: Desk) -> Maker:
-    cms, token = desk.cms, desk.cms.token()
+def maker(request: pytest.FixtureRequest, services: UserServices) -> Maker:
+    cms, token = services.cms, services.cms.token()
 
     def count(path: str, field: str, name: str) -> int:
         rows: list[dict[str, Any]] = cms.api("GET", f"/{path}?length=100000", token=token).json()
@@ -50,16 +50,16 @@ def maker(request: pytest.FixtureRequest, desk: Desk) -> Maker:
         return Maker(path, create, lambda name: count(path, field, name))
 
     if request.param == "notification":
-        service = notification_service(desk.client, desk.writer, desk.link, zone=lambda: ZONE)
+        service = notification_service(services.client, services.writer, services.link, zone=lambda: ZONE)
         return records("notification", "subject", service, _notification)
     if request.param == "command":
-        commands = command_service(desk.client, desk.writer, desk.link)
+        commands = command_service(services.client, services.writer, services.link)
         return records(
             "command", "command", commands, lambda name: CommandForm(name=name, code=_code(name), command_string="beep")
         )
 
     async def create(name: str) -> int:
-        return (await desk.campaigns.create(name)).campaign.campaign_id
+        return (await services.campaigns.create(name)).campaign.campaign_id
 
     return Maker("campaign", create, lambda name: count("campaign", "campaign", name))
 
@@ -167,15 +167,17 @@ async def test_a_creation_that_arrives_late_is_found_when_sending_again(cms: Dem
 
 
 @pytest.mark.failure(38)
-async def test_a_record_the_cms_did_not_keep_is_reported_as_failed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_a_record_the_cms_did_not_keep_is_reported_as_failed(
+    cms: DemoCms, maker: Maker, services: UserServices
+) -> None:
     name = "Not kept"
     fault(cms, maker, "never_kept")
-    desk.heard.clear()
+    services.changes.clear()
     with pytest.raises(NotKept) as told:
         await maker.create(name)
     assert name in told.value.sentence
     assert told.value.next_step is NextStep.RETRY
-    assert not desk.heard
+    assert not services.changes
     assert await maker.create(name)
     assert maker.count(name) == 1
 
@@ -184,11 +186,11 @@ async def test_a_record_the_cms_did_not_keep_is_reported_as_failed(cms: DemoCms,
 @pytest.mark.failure(38)
 @pytest.mark.parametrize("is_kept", [True, False])
 async def test_a_creation_that_cannot_be_read_back_is_not_reported_as_created(
-    cms: DemoCms, maker: Maker, desk: Desk, is_kept: bool
+    cms: DemoCms, maker: Maker, services: UserServices, is_kept: bool
 ) -> None:
     """The CMS says 201 and then doesn't answer: it may have kept nothing, as was seen on 4.5.1."""
     name = f"Said to be created {is_kept}"
-    desk.writer.checks.looks_s = (0.0,)
+    services.writer.checks.looks_s = (0.0,)
     if not is_kept:
         fault(cms, maker, "never_kept")
     cms.fault("drop", path=f"^/api/{maker.path}", method="GET", skip=1, times=None)
@@ -204,24 +206,25 @@ async def test_a_creation_that_cannot_be_read_back_is_not_reported_as_created(
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1 + (not is_kept)
 
 
-async def test_campaigns_are_created_one_at_a_time(desk: Desk) -> None:
+async def test_campaigns_are_created_one_at_a_time(services: UserServices) -> None:
     """Installed CMSs answer 201 to parallel creations and lose some of them."""
     names = [f"Parallel {number}" for number in range(12)]
-    made = await asyncio.gather(*(desk.campaigns.create(name) for name in names))
+    made = await asyncio.gather(*(services.campaigns.create(name) for name in names))
     for done in made:
-        assert desk.cms.campaign(done.campaign.campaign_id)["campaign"] == done.campaign.name
+        assert services.cms.campaign(done.campaign.campaign_id)["campaign"] == done.campaign.name
     spans = sorted(
-        (entry["started_s"], entry["finished_s"]) for entry in desk.cms.requests(method="POST", path="/api/campaign$")
+        (entry["started_s"], entry["finished_s"])
+        for entry in services.cms.requests(method="POST", path="/api/campaign$")
     )
     assert len(spans) == len(names)
     assert all(earlier[1] <= later[0] for earlier, later in itertools.pairwise(spans))
 
 
 @pytest.mark.failure(39)
-async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, services: UserServices) -> None:
     name = "Delivered twice"
     found: list[Duplicated[Any]] = []
-    for creations in desk.writer.creations.values():
+    for creations in services.writer.creations.values():
         creations.looks_s = (0.2, 0.6)
         creations.subscribe(found.append)
     fault(cms, maker, "repeated", answers="first")
@@ -238,9 +241,11 @@ async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, des
 
 
 @pytest.mark.failure(39)
-async def test_a_record_created_twice_is_noticed_even_if_checks_fail(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_a_record_created_twice_is_noticed_even_if_checks_fail(
+    cms: DemoCms, maker: Maker, services: UserServices
+) -> None:
     found: list[Duplicated[Any]] = []
-    for creations in desk.writer.creations.values():
+    for creations in services.writer.creations.values():
         creations.looks_s, creations.retry_s = (0.2,), 0.1
         creations.subscribe(found.append)
     fault(cms, maker, "repeated", answers="first")
@@ -255,10 +260,10 @@ async def test_a_record_created_twice_is_noticed_even_if_checks_fail(cms: DemoCm
 
 
 @pytest.mark.failure(39)
-async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, desk: Desk) -> None:
+async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, services: UserServices) -> None:
     name = "Created once"
     found: list[Duplicated[Any]] = []
-    for creations in desk.writer.creations.values():
+    for creations in services.writer.creations.values():
         creations.looks_s = (0.05, 0.1)
         creations.subscribe(found.append)
     await maker.create(name)
@@ -266,10 +271,10 @@ async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, 
     assert found == []
 
 
-async def test_two_equal_creations_make_two_records(desk: Desk) -> None:
-    one, other = await asyncio.gather(desk.campaigns.create("Twins"), desk.campaigns.create("Twins"))
+async def test_two_equal_creations_make_two_records(services: UserServices) -> None:
+    one, other = await asyncio.gather(services.campaigns.create("Twins"), services.campaigns.create("Twins"))
     assert one.campaign.campaign_id != other.campaign.campaign_id
-    assert len(await desk.campaigns.named("Twins")) == 2
+    assert len(await services.campaigns.named("Twins")) == 2
 
 
 @pytest.mark.failure(35)
@@ -282,22 +287,24 @@ async def test_a_creation_with_another_name_does_not_wait_for_an_unknown_outcome
 
 
 @pytest.mark.failure(35)
-async def test_an_outcome_being_checked_is_reported_while_it_lasts(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+async def test_an_outcome_being_checked_is_reported_while_it_lasts(
+    cms: DemoCms, maker: Maker, services: UserServices
+) -> None:
     heard: list[tuple[str, ...]] = []
-    desk.writer.checks.subscribe(lambda running: heard.append(tuple(check.title for check in running)))
+    services.writer.checks.subscribe(lambda running: heard.append(tuple(check.title for check in running)))
     fault(cms, maker, "late", status=504, body=PAGE, seconds=0.15)
     await maker.create("Being checked")
     assert heard == [("Being checked",), ()]
 
 
-async def test_a_creation_is_sent_even_if_the_cms_does_not_list_records(cms: DemoCms, desk: Desk) -> None:
+async def test_a_creation_is_sent_even_if_the_cms_does_not_list_records(cms: DemoCms, services: UserServices) -> None:
     refused = '{"error":403,"message":"Feature not enabled","help":null}'
     cms.fault("status", path="^/api/campaign$", method="GET", status=403, body=refused)
-    assert (await desk.campaigns.create("Not listed before")).campaign.name == "Not listed before"
+    assert (await services.campaigns.create("Not listed before")).campaign.name == "Not listed before"
 
 
 @pytest.mark.failure(37)
-async def test_without_an_earlier_list_matches_are_offered_as_candidates(cms: DemoCms, desk: Desk) -> None:
+async def test_without_an_earlier_list_matches_are_offered_as_candidates(cms: DemoCms, services: UserServices) -> None:
     refused = '{"error":403,"message":"Feature not enabled","help":null}'
     token = cms.token()
     form = {"name": "Listed later", "type": "list"}
@@ -305,38 +312,40 @@ async def test_without_an_earlier_list_matches_are_offered_as_candidates(cms: De
     cms.fault("status", path="^/api/campaign$", method="GET", status=403, body=refused)
     cms.fault("drop", path="^/api/campaign$", method="POST")
     with pytest.raises(CreationUnknown) as told:
-        await desk.campaigns.create("Listed later")
+        await services.campaigns.create("Listed later")
     assert told.value.ids == (earlier,)
 
 
 @pytest.mark.failure(36)
-async def test_a_delete_answered_with_500_is_retried_once(desk: Desk) -> None:
-    done = await desk.campaigns.create("Deleted on the second try")
+async def test_a_delete_answered_with_500_is_retried_once(services: UserServices) -> None:
+    done = await services.campaigns.create("Deleted on the second try")
     path = f"campaign/{done.campaign.campaign_id}$"
-    desk.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED)
-    await desk.campaigns.delete(done.campaign.campaign_id)
+    services.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED)
+    await services.campaigns.delete(done.campaign.campaign_id)
     with pytest.raises(NotFound):
-        await desk.campaigns.open(done.campaign.campaign_id)
+        await services.campaigns.open(done.campaign.campaign_id)
 
 
-async def test_a_delete_that_keeps_failing_is_reported_in_the_words_of_the_cms(desk: Desk) -> None:
-    done = await desk.campaigns.create("Never deleted")
+async def test_a_delete_that_keeps_failing_is_reported_in_the_words_of_the_cms(services: UserServices) -> None:
+    done = await services.campaigns.create("Never deleted")
     path = f"campaign/{done.campaign.campaign_id}$"
-    desk.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED, times=None)
+    services.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED, times=None)
     with pytest.raises(ServerFault) as told:
-        await desk.campaigns.delete(done.campaign.campaign_id)
+        await services.campaigns.delete(done.campaign.campaign_id)
     assert told.value.sentence.startswith("Unexpected Error")
-    assert len(desk.cms.requests(method="DELETE")) == 2
+    assert len(services.cms.requests(method="DELETE")) == 2
 
 
 @pytest.mark.failure(36)
 @pytest.mark.parametrize("status", ERRORS)
-async def test_a_save_carried_out_but_answered_with_an_error_is_reported_as_saved(desk: Desk, status: int) -> None:
-    done = await desk.campaigns.create("To be renamed")
-    base = (await desk.campaigns.open(done.campaign.campaign_id)).state
+async def test_a_save_carried_out_but_answered_with_an_error_is_reported_as_saved(
+    services: UserServices, status: int
+) -> None:
+    done = await services.campaigns.create("To be renamed")
+    base = (await services.campaigns.open(done.campaign.campaign_id)).state
     meant = replace(base, properties=replace(base.properties, ref1=f"after {status}"))
     path = f"campaign/{done.campaign.campaign_id}$"
-    desk.cms.fault("applied", path=path, method="PUT", status=status, body=PAGE)
-    await desk.campaigns.save(base, meant)
-    assert desk.cms.campaign(done.campaign.campaign_id)["ref1"] == f"after {status}"
-    assert len(desk.cms.requests(method="PUT", path=path)) == 1
+    services.cms.fault("applied", path=path, method="PUT", status=status, body=PAGE)
+    await services.campaigns.save(base, meant)
+    assert services.cms.campaign(done.campaign.campaign_id)["ref1"] == f"after {status}"
+    assert len(services.cms.requests(method="PUT", path=path)) == 1

@@ -14,13 +14,13 @@ from app.core.errors import ServerFault
 from app.domain.campaigns.form import CampaignForm
 from app.services.campaigns.layout_usage import LayoutUsage
 from tests.contract.api.exercises import everything
-from tests.contract.services.conftest import Desk
+from tests.contract.services.conftest import UserServices
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 
 
-async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed(desk: Desk) -> None:
-    cms, client, hub = desk.cms, desk.client, ChangeHub()
+async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed(services: UserServices) -> None:
+    cms, client, hub = services.cms, services.client, ChangeHub()
     usage = LayoutUsage(client, hub)
     layouts = await everything(client.layouts.pages())
     assert {usage.of(layout) for layout in layouts} == {None}
@@ -53,8 +53,8 @@ async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed
     assert usage.names(unused) == ()
 
 
-async def test_very_many_campaigns_are_counted_only_on_request(desk: Desk) -> None:
-    usage = LayoutUsage(desk.client, ChangeHub(), auto_count_limit=3)
+async def test_very_many_campaigns_are_counted_only_on_request(services: UserServices) -> None:
+    usage = LayoutUsage(services.client, ChangeHub(), auto_count_limit=3)
     assert not await usage.count()
     assert not usage.is_known
     assert await usage.count(is_forced=True)
@@ -72,9 +72,9 @@ async def test_another_account_does_not_see_the_previous_counts(cms: DemoCms, tm
         assert usage.of(shown) is None
 
 
-async def test_a_count_in_progress_for_another_account_is_discarded(desk: Desk) -> None:
-    usage = LayoutUsage(desk.client, ChangeHub())
-    layouts = await everything(desk.client.layouts.pages())
+async def test_a_count_in_progress_for_another_account_is_discarded(services: UserServices) -> None:
+    usage = LayoutUsage(services.client, ChangeHub())
+    layouts = await everything(services.client.layouts.pages())
     counting = asyncio.create_task(usage.count())
     await asyncio.sleep(0)  # it has begun, and waits for the CMS
     usage.forget()

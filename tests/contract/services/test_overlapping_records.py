@@ -52,10 +52,10 @@ class Trade:
     route: str
     fields: tuple[str, str]
     make: Callable[[Session, DemoCms], Awaitable[int]]
-    desk: Callable[[Session, int], WatchedAdapter[Any]]
+    services: Callable[[Session, int], WatchedAdapter[Any]]
 
     def recent(self, session: Session) -> RecentSaves[Any]:
-        return self.desk(session, 0).recent
+        return self.services(session, 0).recent
 
 
 def letters() -> str:
@@ -140,17 +140,17 @@ class Editor:
         self.is_saving = True
         try:
             for _ in range(20):
-                desk = self.trade.desk(self.session, self.record_id)
+                services = self.trade.services(self.session, self.record_id)
                 if turn is not None:
-                    desk = InTurn(desk, turn)
+                    services = InTurn(services, turn)
                 outcome = await self.session.writer.save(
-                    self.trade.resource, self.record_id, desk, self.base, self.working
+                    self.trade.resource, self.record_id, services, self.base, self.working
                 )
                 if isinstance(outcome, Saved):
                     self.base = self.working = outcome.fresh
                     return
                 assert isinstance(outcome, NeedsMerge)
-                merge = FieldMerge(outcome.base, self.working, outcome.theirs, same=_same(desk, self.base))
+                merge = FieldMerge(outcome.base, self.working, outcome.theirs, same=_same(services, self.base))
                 self.base, self.working = outcome.theirs, merge.take_all(Side.MINE).result()
         finally:
             self.is_saving = False
@@ -160,8 +160,8 @@ class Editor:
 class InTurn:
     """A desk whose writes wait for their turn, when everything has been read."""
 
-    def __init__(self, desk: WatchedAdapter[Any], turn: Turn) -> None:
-        self._desk, self._turn = desk, turn
+    def __init__(self, services: WatchedAdapter[Any], turn: Turn) -> None:
+        self._desk, self._turn = services, turn
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._desk, name)
@@ -171,9 +171,9 @@ class InTurn:
         await self._desk.write(meant)
 
 
-def _same(desk: WatchedAdapter[Any], state: Any) -> Callable[[str, object, object], bool]:
+def _same(services: WatchedAdapter[Any], state: Any) -> Callable[[str, object, object], bool]:
     return lambda name, one, other: (
-        one == other or desk.same(replace(state, **{name: one}), replace(state, **{name: other}))
+        one == other or services.same(replace(state, **{name: one}), replace(state, **{name: other}))
     )
 
 
@@ -193,24 +193,24 @@ async def open_session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[OpenSessio
 
 
 async def read(session: Session, trade: Trade, record_id: int) -> Any:
-    return await trade.desk(session, record_id).read()
+    return await trade.services(session, record_id).read()
 
 
 async def changed(session: Session, trade: Trade, record_id: int, value: str) -> tuple[Any, Any]:
     """The first field has another value, which was saved and verified; before and after."""
     before = await read(session, trade, record_id)
     working = replace(before, **{trade.fields[0]: value})
-    desk = trade.desk(session, record_id)
-    outcome = await session.writer.save(trade.resource, record_id, desk, before, working)
+    services = trade.services(session, record_id)
+    outcome = await session.writer.save(trade.resource, record_id, services, before, working)
     assert isinstance(outcome, Saved)
     return before, outcome.fresh
 
 
 async def put_over(session: Session, trade: Trade, record_id: int, state: Any) -> None:
     """Somebody's write that was on its way arrives: made of a record as it had been read before."""
-    desk = trade.desk(session, record_id)
-    await desk.read()
-    await desk.write(state)
+    services = trade.services(session, record_id)
+    await services.read()
+    await services.write(state)
 
 
 async def test_each_of_several_racing_saves_is_in_the_cms_or_offered_again(
@@ -350,8 +350,8 @@ async def test_changes_by_the_cms_itself_are_not_reported_as_overwriting(
         (COMMAND, command, {"name": "<b>Bold</b>", "description": "mine"}),
     ):
         base = await read(maya, trade, record_id)
-        desk = trade.desk(maya, record_id)
-        outcome = await maya.writer.save(trade.resource, record_id, desk, base, replace(base, **values))
+        services = trade.services(maya, record_id)
+        outcome = await maya.writer.save(trade.resource, record_id, services, base, replace(base, **values))
         assert isinstance(outcome, ServerAdjusted), outcome
         await looked(trade.recent(maya), record_id, looks=2)
     assert told == []
@@ -373,9 +373,9 @@ async def test_recipients_added_on_both_sides_count_until_one_is_removed(
     told: list[OverwrittenSave[Any]] = []
     maya.notifications.recent.subscribe(told.append)
     base = await read(maya, NOTIFICATION, record_id)
-    desk = maya.notifications.adapter(record_id)
+    services = maya.notifications.adapter(record_id)
     working = replace(base, user_group_ids=(1, 2))
-    outcome = await maya.writer.save("notification", record_id, desk, base, working)
+    outcome = await maya.writer.save("notification", record_id, services, base, working)
     assert isinstance(outcome, Saved)
     await put_over(other, NOTIFICATION, record_id, replace(base, user_group_ids=(1, 3, 2)))
     await looked_first(maya.notifications.recent, record_id)

@@ -13,7 +13,7 @@ from app.domain.merging.merge import merge
 from app.services.saving.drafts import DraftState, DraftStore, Work
 from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
-from tests.contract.services.conftest import Desk, Seat
+from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again, looked, looked_first
 
@@ -24,30 +24,30 @@ def layout_ids(state: CampaignState) -> list[int]:
     return [entry.layout_id for entry in state.entries]
 
 
-async def new_campaign(desk: Desk, name: str, layouts: int = 6) -> CampaignState:
-    done = await desk.campaigns.create(name)
-    base = (await desk.campaigns.open(done.campaign.campaign_id)).state
-    library = (await desk.lookups.layouts()).items
+async def new_campaign(services: UserServices, name: str, layouts: int = 6) -> CampaignState:
+    done = await services.campaigns.create(name)
+    base = (await services.campaigns.open(done.campaign.campaign_id)).state
+    library = (await services.lookups.layouts()).items
     entries = tuple(
         Entry(1_000 + row, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
         for row, layout in enumerate(library[:layouts])
     )
-    outcome = await desk.campaigns.save(base, replace(base, entries=entries))
+    outcome = await services.campaigns.save(base, replace(base, entries=entries))
     assert isinstance(outcome, Saved)
-    desk.campaigns.recent.forget(base.campaign_id)
-    desk.cms.forget_requests()
+    services.campaigns.recent.forget(base.campaign_id)
+    services.cms.forget_requests()
     return outcome.fresh
 
 
-async def with_layout(desk: Desk, state: CampaignState, number: int, row: int) -> CampaignState:
+async def with_layout(services: UserServices, state: CampaignState, number: int, row: int) -> CampaignState:
     """The state with layout `number` of the library put in above `row`."""
-    layout = (await desk.lookups.layouts()).items[number]
+    layout = (await services.lookups.layouts()).items[number]
     entry = Entry(70_000 + number, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
     return replace(state, entries=(*state.entries[:row], entry, *state.entries[row:]))
 
 
-async def saved(desk: Desk, base: CampaignState, working: CampaignState) -> CampaignState:
-    outcome = await desk.campaigns.save(base, working)
+async def saved(services: UserServices, base: CampaignState, working: CampaignState) -> CampaignState:
+    outcome = await services.campaigns.save(base, working)
     assert isinstance(outcome, Saved)
     return outcome.fresh
 
@@ -55,14 +55,14 @@ async def saved(desk: Desk, base: CampaignState, working: CampaignState) -> Camp
 class Editor:
     """What an editor tab does around the service, without a window: saves, follows, takes every merge it is offered."""
 
-    def __init__(self, desk: Desk, state: CampaignState) -> None:
-        self.desk = desk
+    def __init__(self, services: UserServices, state: CampaignState) -> None:
+        self.services = services
         self.base = self.working = state
         self.is_saving = False
         self.reported: set[int] = set()
         """Layouts that were reported as saved."""
         self.offered: list[OverwrittenSave[CampaignState]] = []
-        self._end = desk.campaigns.recent.follow(state.campaign_id, self._take)
+        self._end = services.campaigns.recent.follow(state.campaign_id, self._take)
 
     def _take(self, overwritten_save: OverwrittenSave[CampaignState]) -> bool:
         if self.is_saving:
@@ -76,7 +76,7 @@ class Editor:
         self.is_saving = True
         try:
             for _ in range(40):
-                outcome = await self.desk.campaigns.save(self.base, self.working)
+                outcome = await self.services.campaigns.save(self.base, self.working)
                 if isinstance(outcome, Saved):
                     self.base = self.working = outcome.fresh
                     self.reported |= set(layout_ids(outcome.fresh))
@@ -105,9 +105,11 @@ async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
 
 
 @pytest.mark.failure(20)
-async def test_every_reported_save_of_racing_editors_is_in_the_cms_or_offered_again(cms: DemoCms, seat: Seat) -> None:
+async def test_every_reported_save_of_racing_editors_is_in_the_cms_or_offered_again(
+    cms: DemoCms, connect_user: ConnectUser
+) -> None:
     """No lock between them: both read, both write, and the later write buries the earlier one unseen by itself."""
-    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
+    maya, alex = await connect_user(cms, looks_s=NOT_BY_ITSELF), await connect_user(cms, "alex", looks_s=NOT_BY_ITSELF)
     start = await new_campaign(maya, "Race without turns", layouts=8)
     editors = (Editor(maya, start), Editor(alex, (await alex.campaigns.open(start.campaign_id)).state))
     chance = random.Random(20)
@@ -118,7 +120,7 @@ async def test_every_reported_save_of_racing_editors_is_in_the_cms_or_offered_ag
     async def add(editor: Editor, number: int, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
         row = chance.randrange(len(editor.working.entries) + 1)
-        editor.working = await with_layout(editor.desk, editor.working, number, row)
+        editor.working = await with_layout(editor.services, editor.working, number, row)
         wanted.add(editor.working.entries[row].layout_id)
         await editor.save()
 
@@ -133,8 +135,8 @@ async def test_every_reported_save_of_racing_editors_is_in_the_cms_or_offered_ag
         await asyncio.gather(
             *(add(editor, 20 + 2 * number + place, 0.02 * chance.random()) for place, editor in enumerate(editors))
         )
-        for desk in (maya, alex):
-            await looked(desk.campaigns.recent, start.campaign_id)
+        for services in (maya, alex):
+            await looked(services.campaigns.recent, start.campaign_id)
         await until(lambda: all(editor.reported <= there_or_offered(editor) for editor in editors))
         overwritten += sum(editor.has_offer for editor in editors)
         for editor in editors:
@@ -144,8 +146,10 @@ async def test_every_reported_save_of_racing_editors_is_in_the_cms_or_offered_ag
     assert overwritten > 0, "no two saves overlapped: this proves nothing"
 
 
-async def test_an_overwritten_verified_save_is_offered_with_all_three_states(cms: DemoCms, seat: Seat) -> None:
-    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
+async def test_an_overwritten_verified_save_is_offered_with_all_three_states(
+    cms: DemoCms, connect_user: ConnectUser
+) -> None:
+    maya, alex = await connect_user(cms, looks_s=NOT_BY_ITSELF), await connect_user(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Buried")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, base, 30, 2)
@@ -171,11 +175,13 @@ async def test_an_overwritten_verified_save_is_offered_with_all_three_states(cms
     assert cms.line_up(base.campaign_id) == layout_ids(mine)[1:]
 
 
-async def test_an_overwriting_save_names_who_was_overwritten_and_when(observed: DemoCms, seat: Seat) -> None:
+async def test_an_overwriting_save_names_who_was_overwritten_and_when(
+    observed: DemoCms, connect_user: ConnectUser
+) -> None:
     """4.5.1 answers a PUT with when and by whom the record was changed before it."""
     observed.clear_faults()
     observed.forget_requests()
-    maya, alex = await seat(observed), await seat(observed, "alex")
+    maya, alex = await connect_user(observed), await connect_user(observed, "alex")
     base = await new_campaign(maya, "Written over")
     theirs = (await alex.campaigns.open(base.campaign_id)).state
     observed.forget_requests()
@@ -189,8 +195,8 @@ async def test_an_overwriting_save_names_who_was_overwritten_and_when(observed: 
     assert outcome.replaced_save == ReplacedSave("alex", fresh.modified_at)
 
 
-async def test_an_undisturbed_save_reports_no_overwriting(cms: DemoCms, seat: Seat) -> None:
-    maya = await seat(cms)
+async def test_an_undisturbed_save_reports_no_overwriting(cms: DemoCms, connect_user: ConnectUser) -> None:
+    maya = await connect_user(cms)
     base = await new_campaign(maya, "Alone")
     for number in range(3):
         outcome = await maya.campaigns.save(base, await with_layout(maya, base, 30 + number, number))
@@ -200,9 +206,11 @@ async def test_an_undisturbed_save_reports_no_overwriting(cms: DemoCms, seat: Se
         await asyncio.sleep(0.4)
 
 
-async def test_a_properties_save_keeps_another_users_line_up_and_merges(cms: DemoCms, seat: Seat) -> None:
+async def test_a_properties_save_keeps_another_users_line_up_and_merges(
+    cms: DemoCms, connect_user: ConnectUser
+) -> None:
     """Only properties were written: the order that somebody else saved in between is still there."""
-    maya, alex = await seat(cms), await seat(cms, "alex")
+    maya, alex = await connect_user(cms), await connect_user(cms, "alex")
     base = await new_campaign(maya, "Only a reference")
     theirs = (await alex.campaigns.open(base.campaign_id)).state
     cms.forget_requests()
@@ -221,10 +229,10 @@ async def test_a_properties_save_keeps_another_users_line_up_and_merges(cms: Dem
 
 
 async def test_a_line_up_stored_completely_and_shortened_later_was_changed_by_another_user(
-    cms: DemoCms, seat: Seat
+    cms: DemoCms, connect_user: ConnectUser
 ) -> None:
     """The CMS listed all that was sent in its answer: it has not cut anything short."""
-    maya, alex = await seat(cms), await seat(cms, "alex")
+    maya, alex = await connect_user(cms), await connect_user(cms, "alex")
     base = await new_campaign(maya, "Not cut short")
     cms.forget_requests()
     path = f"campaign/{base.campaign_id}$"
@@ -241,9 +249,9 @@ async def test_a_line_up_stored_completely_and_shortened_later_was_changed_by_an
     assert alex.cms is cms
 
 
-async def test_saving_on_top_of_an_overwritten_save_restores_it(cms: DemoCms, seat: Seat) -> None:
+async def test_saving_on_top_of_an_overwritten_save_restores_it(cms: DemoCms, connect_user: ConnectUser) -> None:
     """Before anybody looked again: what the buried save had added must not pass for something that was taken out."""
-    maya = await seat(cms)
+    maya = await connect_user(cms)
     base = await new_campaign(maya, "On top")
     first = await saved(maya, base, await with_layout(maya, base, 30, 2))
     form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)[1:]}
@@ -259,8 +267,8 @@ async def test_saving_on_top_of_an_overwritten_save_restores_it(cms: DemoCms, se
     assert cms.line_up(base.campaign_id) == layout_ids(result)
 
 
-async def test_a_change_based_on_a_save_overwrites_nothing(cms: DemoCms, seat: Seat) -> None:
-    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
+async def test_a_change_based_on_a_save_overwrites_nothing(cms: DemoCms, connect_user: ConnectUser) -> None:
+    maya, alex = await connect_user(cms, looks_s=NOT_BY_ITSELF), await connect_user(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Built upon")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, base, 30, 2)
@@ -271,8 +279,8 @@ async def test_a_change_based_on_a_save_overwrites_nothing(cms: DemoCms, seat: S
     assert not editor.has_offer
 
 
-async def test_entries_removed_later_by_a_colleague_stay_removed(cms: DemoCms, seat: Seat) -> None:
-    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
+async def test_entries_removed_later_by_a_colleague_stay_removed(cms: DemoCms, connect_user: ConnectUser) -> None:
+    maya, alex = await connect_user(cms, looks_s=NOT_BY_ITSELF), await connect_user(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Taken out")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, await with_layout(maya, base, 30, 2), 31, 2)
@@ -285,8 +293,10 @@ async def test_entries_removed_later_by_a_colleague_stay_removed(cms: DemoCms, s
     assert not editor.has_offer
 
 
-async def test_an_overwriting_long_after_the_save_is_found_by_the_last_check(cms: DemoCms, seat: Seat) -> None:
-    maya = await seat(cms, looks_s=NOT_BY_ITSELF)
+async def test_an_overwriting_long_after_the_save_is_found_by_the_last_check(
+    cms: DemoCms, connect_user: ConnectUser
+) -> None:
+    maya = await connect_user(cms, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Late")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, base, 30, 2)
@@ -300,9 +310,9 @@ async def test_an_overwriting_long_after_the_save_is_found_by_the_last_check(cms
 
 
 async def test_with_its_page_closed_an_overwritten_save_becomes_a_draft(
-    cms: DemoCms, seat: Seat, drafts: DraftStore
+    cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
 ) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
+    maya = await connect_user(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Page closed")
     told: list[OverwrittenSave[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
@@ -321,10 +331,10 @@ async def test_with_its_page_closed_an_overwritten_save_becomes_a_draft(
 
 
 async def test_an_overwritten_save_waits_for_an_editor_that_is_opening(
-    cms: DemoCms, seat: Seat, drafts: DraftStore
+    cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
 ) -> None:
     """It has looked for drafts already: a new one would lie behind a clean editor, to be written over."""
-    maya = await seat(cms, drafts=drafts)
+    maya = await connect_user(cms, drafts=drafts)
     base = await new_campaign(maya, "Just opening")
     recent = maya.campaigns.recent
     told: list[OverwrittenSave[CampaignState]] = []
@@ -350,9 +360,9 @@ async def test_an_overwritten_save_waits_for_an_editor_that_is_opening(
 
 
 async def test_a_draft_based_on_an_overwritten_save_is_kept_with_it(
-    cms: DemoCms, seat: Seat, drafts: DraftStore
+    cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
 ) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
+    maya = await connect_user(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Later work")
     told: list[OverwrittenSave[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
@@ -369,8 +379,10 @@ async def test_a_draft_based_on_an_overwritten_save_is_kept_with_it(
     assert (layout_ids(content.base), layout_ids(content.working)) == (layout_ids(base), layout_ids(later))
 
 
-async def test_an_intact_save_leaves_nothing_behind(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
+async def test_an_intact_save_leaves_nothing_behind(
+    cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
+) -> None:
+    maya = await connect_user(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Stayed")
     await saved(maya, base, await with_layout(maya, base, 30, 2))
     await looked(maya.campaigns.recent, base.campaign_id)
@@ -380,9 +392,11 @@ async def test_an_intact_save_leaves_nothing_behind(cms: DemoCms, seat: Seat, dr
 
 
 @pytest.mark.failure(28)
-async def test_after_a_crash_the_next_start_checks_the_last_save(cms: DemoCms, seat: Seat, tmp_path: Path) -> None:
+async def test_after_a_crash_the_next_start_checks_the_last_save(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path
+) -> None:
     first = DraftStore(tmp_path, "cms")
-    maya = await seat(cms, drafts=first)
+    maya = await connect_user(cms, drafts=first)
     base = await new_campaign(maya, "Crash")
     fresh = await saved(maya, base, await with_layout(maya, base, 30, 2))
     await first.close()
@@ -390,7 +404,7 @@ async def test_after_a_crash_the_next_start_checks_the_last_save(cms: DemoCms, s
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
 
     second = DraftStore(tmp_path, "cms")
-    again = await seat(cms, drafts=second)
+    again = await connect_user(cms, drafts=second)
     told: list[OverwrittenSave[CampaignState]] = []
     again.campaigns.recent.subscribe(told.append)
     await again.campaigns.recent.resume()
@@ -401,10 +415,10 @@ async def test_after_a_crash_the_next_start_checks_the_last_save(cms: DemoCms, s
     await second.close()
 
 
-async def test_another_accounts_saves_are_not_checked(cms: DemoCms, seat: Seat, tmp_path: Path) -> None:
+async def test_another_accounts_saves_are_not_checked(cms: DemoCms, connect_user: ConnectUser, tmp_path: Path) -> None:
     store = DraftStore(tmp_path, "cms")
     store.account_id = 1
-    maya = await seat(cms, drafts=store)
+    maya = await connect_user(cms, drafts=store)
     base = await new_campaign(maya, "Another account")
     await saved(maya, base, await with_layout(maya, base, 30, 2))
     await store.close()
@@ -412,7 +426,7 @@ async def test_another_accounts_saves_are_not_checked(cms: DemoCms, seat: Seat, 
 
     store = DraftStore(tmp_path, "cms")
     store.account_id = 2
-    other = await seat(cms, "alex", drafts=store)
+    other = await connect_user(cms, "alex", drafts=store)
     cms.forget_requests()
     await other.campaigns.recent.resume()
     await asyncio.sleep(0.3)
@@ -421,8 +435,10 @@ async def test_another_accounts_saves_are_not_checked(cms: DemoCms, seat: Seat, 
     await store.close()
 
 
-async def test_an_overwritten_rename_is_noticed_too(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
+async def test_an_overwritten_rename_is_noticed_too(
+    cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
+) -> None:
+    maya = await connect_user(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Old name")
     told: list[OverwrittenSave[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
@@ -433,9 +449,9 @@ async def test_an_overwritten_rename_is_noticed_too(cms: DemoCms, seat: Seat, dr
 
 
 async def test_while_the_cms_is_unreachable_the_save_stays_on_disk(
-    cms: DemoCms, seat: Seat, drafts: DraftStore
+    cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
 ) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=(0.2, 0.4))
+    maya = await connect_user(cms, drafts=drafts, looks_s=(0.2, 0.4))
     base = await new_campaign(maya, "Not answering")
     await saved(maya, base, await with_layout(maya, base, 30, 2))
     asked = f"campaign/{base.campaign_id}$"

@@ -17,7 +17,7 @@ from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
-from tests.contract.services.conftest import Desk
+from tests.contract.services.conftest import UserServices
 from tests.helpers.commands import all_commands, change, command, writes
 from tests.helpers.demo_cms import DemoCms
 
@@ -45,9 +45,11 @@ class Office:
 
 
 @pytest.fixture
-def office(desk: Desk) -> Office:
-    desk.writer.history = memory = Memory()
-    return Office(command_service(desk.client, desk.writer, desk.link), desk.writer, memory, desk.link)
+def office(services: UserServices) -> Office:
+    services.writer.history = memory = Memory()
+    return Office(
+        command_service(services.client, services.writer, services.link), services.writer, memory, services.link
+    )
 
 
 def fresh_code() -> str:
@@ -63,11 +65,11 @@ async def made(office: Office, **fields: object) -> Command:
     return await office.commands.create(form(**fields))
 
 
-async def test_a_new_record_is_read_back_and_published(desk: Desk, office: Office) -> None:
+async def test_a_new_record_is_read_back_and_published(services: UserServices, office: Office) -> None:
     created = await office.commands.create(form(available_on=("linux", "lg")), "me")
     assert command_form(created).available_on == ("linux", "lg")
     assert created.user_permissions is not None
-    change_, initiator = desk.heard[-1]
+    change_, initiator = services.changes[-1]
     assert (change_.resource, change_.ids, change_.kind, initiator) == (
         "command",
         (created.command_id,),
@@ -112,7 +114,9 @@ async def test_invalid_values_are_never_sent(cms: DemoCms, office: Office) -> No
     assert writes(cms) == []
 
 
-async def test_a_save_is_one_put_that_is_verified_and_remembered(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_a_save_is_one_put_that_is_verified_and_remembered(
+    cms: DemoCms, services: UserServices, office: Office
+) -> None:
     record = await made(office, available_on=("linux",))
     cms.forget_requests()
     base = command_form(record)
@@ -120,22 +124,22 @@ async def test_a_save_is_one_put_that_is_verified_and_remembered(cms: DemoCms, d
     assert isinstance(outcome, Saved)
     assert (outcome.fresh.name, outcome.fresh.description, outcome.fresh.available_on) == ("Bell", "loud", ("linux",))
     assert writes(cms) == ["PUT"]
-    assert desk.heard[-1][0].kind is Kind.UPDATED
+    assert services.changes[-1][0].kind is Kind.UPDATED
     (kept,) = office.memory.kept
     assert kept[:3] == ("command", record.command_id, "Chime")
     assert kept[3:] == (record, "save")
 
 
-async def test_unchanged_records_are_not_sent_again(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_unchanged_records_are_not_sent_again(cms: DemoCms, services: UserServices, office: Office) -> None:
     record = await made(office, available_on=("linux", "lg"))
     cms.forget_requests()
-    heard = len(desk.heard)
+    heard = len(services.changes)
     base = command_form(record)
     outcome = await office.commands.save(record.command_id, base, replace(base, available_on=("lg", "linux")))
     assert isinstance(outcome, Saved)
     assert not outcome.was_sent
     assert writes(cms) == []
-    assert len(desk.heard) == heard
+    assert len(services.changes) == heard
     assert office.memory.kept == []
 
 
@@ -172,13 +176,15 @@ async def test_a_save_with_a_lost_answer_is_resolved_by_reading(cms: DemoCms, of
     assert command(cms, record.command_id)["command"] == "Sent twice"
 
 
-async def test_a_creation_with_a_lost_answer_is_found_by_its_code(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_a_creation_with_a_lost_answer_is_found_by_its_code(
+    cms: DemoCms, services: UserServices, office: Office
+) -> None:
     cms.fault("drop", method="POST", path="/command", after=True)
     meant = form(name="Lost and found")
     created = await office.commands.create(meant)
     assert created.code == meant.code
     assert writes(cms) == ["POST"]
-    assert desk.heard[-1][0].ids == (created.command_id,)
+    assert services.changes[-1][0].ids == (created.command_id,)
 
 
 async def test_a_creation_that_never_arrived_is_unknown_and_can_be_sent_again(cms: DemoCms, office: Office) -> None:
@@ -195,12 +201,14 @@ async def test_a_creation_that_never_arrived_is_unknown_and_can_be_sent_again(cm
     assert [each["code"] for each in all_commands(cms)].count(meant.code) == 1
 
 
-async def test_a_deleted_record_is_gone_remembered_and_published(cms: DemoCms, desk: Desk, office: Office) -> None:
+async def test_a_deleted_record_is_gone_remembered_and_published(
+    cms: DemoCms, services: UserServices, office: Office
+) -> None:
     record = await made(office)
     await office.commands.delete(record, "me")
     with pytest.raises(NotFound):
         await office.commands.get(record.command_id)
-    assert desk.heard[-1][0].kind is Kind.DELETED
+    assert services.changes[-1][0].kind is Kind.DELETED
     assert office.memory.kept[-1][3:] == (record, "delete")
     await office.commands.delete(record)
     assert record.command_id not in office.commands.known
