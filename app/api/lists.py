@@ -12,6 +12,7 @@ from app.api.paging import FIRST, IN_FLIGHT, SIZE, Answer, read_pages
 from app.api.routes import Route
 from app.api.wire import Fields, order_by, to_pairs
 from app.core.errors import BadResponse, NotFound
+from app.core.urgency import Urgency, due
 from app.core.wording import say
 from app.domain.query import Page, RecordId
 from app.domain.wire_types import CmsRecord
@@ -49,7 +50,8 @@ class Listing(Generic[R]):
 
         async def fetch(start: int, length: int) -> Answer[R]:
             window = (("start", str(start)), ("length", str(length)))
-            reply = await transport.send(self.route.operation(query=asked + window))
+            with due(Urgency.NEXT if start else Urgency.NOW):
+                reply = await transport.send(self.route.operation(query=asked + window))
             total = reply.headers.get("x-total-count", "")
             rows = await decode_rows(reply.body, self.record)
             return Answer(rows, _count(total), len(reply.body))

@@ -1,6 +1,6 @@
 """Reads whole lists page by page without trusting totals: pages may be out of order, overlap or have gaps.
 
-The rules: a first page of 100 so that rows show early, then pages of 1,000, four in flight. The list ends with an empty
+The rules: a first page of 50 so that rows show early, then pages of 1,000, four in flight. The list ends with an empty
 page, with a page without new rows, or with a short page that reaches the total (if there is one). After any other short
 page, reading continues where it stopped. If rows are missing compared with the highest total, the list is read once
 more. An endless list stops at a bound, and a note on its last page says so.
@@ -25,7 +25,7 @@ from app.domain.wire_types import CmsRecord
 
 R = TypeVar("R", bound=CmsRecord)
 
-FIRST = 100
+FIRST = 50
 SIZE = 1000
 IN_FLIGHT = 4
 _AT_ONCE = 10_000

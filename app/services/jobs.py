@@ -23,6 +23,7 @@ from app.core.errors import (
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.urgency import Urgency, due
 from app.core.wording import say, say_n
 from app.domain.query import RecordId
 from app.domain.text.exports import csv_text
@@ -295,7 +296,8 @@ class Job:
                 break
             index = self._queue.popleft()
             self._set(index, _RUNNING)
-            scope.start(self._do(index), name=self.title)
+            with due(Urgency.NEXT):  # a page that the user opens meanwhile comes first
+                scope.start(self._do(index), name=self.title)
         self._check_over()
 
     async def _do(self, index: int) -> None:

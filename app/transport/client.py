@@ -18,6 +18,7 @@ from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.urgency import Turns, current
 from app.core.wording import say
 from app.domain.address import Origin
 from app.transport.backoff import Backoff, Countdown
@@ -121,6 +122,7 @@ class Transport:
         self._backoff = Backoff(on_wait)
         self._slots = asyncio.Semaphore(self._limits.in_flight)
         self._token_slots = asyncio.Semaphore(_TOKEN_SLOTS)
+        self._turns = Turns()
         self._scope = TaskScope(f"transport {origin.base}", _log_failure)
         self._running: dict[asyncio.Task[Reply], Operation] = {}
         self._writes = 0
@@ -137,7 +139,8 @@ class Transport:
     async def send(self, operation: Operation) -> Reply:
         """Returns the answer, any 2xx.
 
-        Repeats the request if its kind allows, then raises the errors of `core.errors`.
+        Repeats the request if its kind allows, then raises the errors of `core.errors`. Waits for more urgent requests
+        (`core.urgency`).
         """
         if operation.kind is Kind.READ:
             return await self._send(operation)
@@ -156,7 +159,8 @@ class Transport:
 
     async def _send(self, operation: Operation) -> Reply:
         kind = Kind.ONCE if operation.bounds is not None else operation.kind
-        return await self._repeated(operation, kind, partial(self._send_with_backoff, operation))
+        async with self._turns.turn(current()):
+            return await self._repeated(operation, kind, partial(self._send_with_backoff, operation))
 
     async def send_raw(self, operation: Operation) -> Reply:
         """Returns the answer with any status: for the token endpoint, whose errors auth handles itself.

@@ -13,12 +13,13 @@ from app.core.errors import MarqueeError, NotPermitted
 from app.core.id_table import IdSet
 from app.core.listeners import Listeners
 from app.core.log import logger
+from app.core.urgency import Due, Urgency, current
 from app.domain.features import missing_feature, whom_to_ask
 from app.domain.list_state import LoadState, Since
 from app.domain.query import Page, RecordId
 from app.services.lists.cached_rows import CachedRows, CachePolicy, Rows
 from app.services.records.known_rows import Cached
-from app.services.records.list_loading import ListReport, load_list
+from app.services.records.list_loading import EarlyPages, ListReport, load_list
 from app.services.session.session import Session
 
 R = TypeVar("R")
@@ -132,6 +133,9 @@ class RecordList(Generic[R]):
         self._generation = 0
         self._denied: NotPermitted | None = None
         self._loading: asyncio.Task[None] | None = None
+        self._due: Due | None = None
+        self._answered = asyncio.Event()
+        self._answered.set()
         self._following: asyncio.Task[None] | None = None
         self._stale: dict[RecordId, None] = {}
         self._gone: set[RecordId] = set()
@@ -153,6 +157,7 @@ class RecordList(Generic[R]):
     def close(self) -> None:
         """Stops following and writing: the table is gone."""
         self._is_over = True
+        self._answered.set()
         self.kept.close()
         if self._leave_timer is not None:
             self._leave_timer.cancel()
@@ -191,12 +196,21 @@ class RecordList(Generic[R]):
         self._followed.clear()
         self._set_error(None)
         generation = self._generation
+        self._due = current()
+        self._answered.clear()
         self._loading = self._start(self._load(generation), on_error=lambda error: self._failed(error, generation))
 
     def load_once(self) -> None:
-        """Loads the list unless it is loaded or loading."""
-        if self.table.state in {LoadState.IDLE, LoadState.FAILED}:
+        """Loads the list unless it is loaded or loading; a background load becomes as urgent as this call."""
+        is_loading = self._loading is not None and not self._loading.done()
+        if self.table.state in {LoadState.IDLE, LoadState.FAILED} and not is_loading:
             self.start_loading()
+        elif self._due is not None:
+            self._due.raise_to(max(current().urgency, Urgency.NEXT))
+
+    async def answered(self) -> None:
+        """Waits until the load in progress, if any, has its first rows or has ended."""
+        await self._answered.wait()
 
     async def settled(self) -> None:
         """Waits until nothing is loading."""
@@ -259,6 +273,13 @@ class RecordList(Generic[R]):
         self._account_id = self.session.offline.account_id or self._account_id
 
     async def _load(self, generation: int) -> None:
+        pages = EarlyPages(self.listed.load(self.session, {}))
+        try:
+            await self._load_pages(pages, generation)
+        finally:
+            await pages.aclose()
+
+    async def _load_pages(self, pages: EarlyPages[R], generation: int) -> None:
         self.table.begin_load()
         await self.session.recall()
         self._follow_account()
@@ -274,6 +295,7 @@ class RecordList(Generic[R]):
         def take(records: Sequence[R]) -> None:
             nonlocal has_rows
             has_rows = has_rows or bool(records)
+            self._answered.set()
             if generation == self._generation:
                 self._take_in(records)
 
@@ -282,7 +304,8 @@ class RecordList(Generic[R]):
                 self.table.finish(is_final=False)
                 self.counts.notify()
 
-        report = await load_list(self.listed.load(self.session, {}), take, whole)
+        report = await load_list(pages, take, whole)
+        self._answered.set()
         for _ in iter(self.table.place_some, False):
             await asyncio.sleep(0)
         if generation != self._generation:
@@ -317,6 +340,7 @@ class RecordList(Generic[R]):
 
     def _failed(self, error: Exception, generation: int) -> None:
         if generation == self._generation:
+            self._answered.set()
             self._set_error(error)
             self.table.fail()
 

@@ -9,6 +9,7 @@ from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
+from app.core.urgency import Urgency, due
 from app.services.offline.store import OfflineStore
 
 _FAILURES: Final = 3
@@ -58,7 +59,8 @@ class Thumbnails:
         if self.is_resting:
             return b""
         try:
-            picture = await self._client.layouts.thumbnail(layout_id)
+            with due(Urgency.NEXT):
+                picture = await self._client.layouts.thumbnail(layout_id)
         except NotFound:
             return b""
         except (ScopeDenied, NotPermitted):

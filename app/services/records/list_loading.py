@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, Self, TypeVar
 
+from app.core.log import logger
+from app.core.tasks import TaskScope
 from app.domain.query import Page, RowProblem
 
 T = TypeVar("T")
@@ -26,6 +28,42 @@ class ListReport:
     unreadable: tuple[RowProblem, ...] = ()
     repaired: tuple[RowProblem, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+class EarlyPages(Generic[T]):
+    """An iterator over pages that requests the first one at once, while the caller prepares to take it."""
+
+    def __init__(self, pages: AsyncIterator[Page[T]]) -> None:
+        """Needs the running loop. Call `aclose` in the end."""
+        self._pages = pages
+        self._scope = TaskScope("first page", _raised_later)
+        self._first: asyncio.Task[Page[T] | None] | None = self._scope.start(self._request_first())
+
+    async def _request_first(self) -> Page[T] | None:
+        return await anext(self._pages, None)
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> Page[T]:
+        first, self._first = self._first, None
+        if first is None:
+            return await anext(self._pages)
+        page = await first
+        if page is None:
+            raise StopAsyncIteration
+        return page
+
+    async def aclose(self) -> None:
+        """Ends a request that nobody has taken."""
+        await self._scope.close()
+        if isinstance(self._pages, AsyncGenerator):
+            await self._pages.aclose()
+
+
+def _raised_later(error: BaseException, _name: str) -> None:
+    """The error of the first page is raised where the page is taken."""
+    logger("rows").debug("first page: %s", type(error).__name__)
 
 
 async def load_list(

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.core.urgency import Urgency, due
 from app.domain.layouts.layout import Layout
 from app.services.session.session import Session
 from app.ui import failures
@@ -77,7 +78,8 @@ class UsageCounts(QObject):
             self.changed.emit()
 
     async def _count(self) -> None:
-        done = await self._usage.count(is_forced=self._is_wanted)
+        with due(Urgency.NEXT if self._is_wanted else Urgency.LATER):
+            done = await self._usage.count(is_forced=self._is_wanted)
         if not done and self._is_wanted:  # requested meanwhile
             done = await self._usage.count(is_forced=True)
         if done:

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.urgency import Urgency, due
 from app.models.record_table import LoadState
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
@@ -86,7 +87,8 @@ class Lists(QObject):
 
         Each waits for other running requests, because the user is looking at what these load.
         """
-        spawn(self, self._warm_up(session))
+        with due(Urgency.LATER):
+            spawn(self, self._warm_up(session))
 
     async def _warm_up(self, session: Session) -> None:
         for rows in self.of(session.connection.id):
@@ -105,9 +107,10 @@ class Lists(QObject):
 
     def reload(self, session: Session, *, only_failed: bool = False) -> None:
         """Reloads all lists that were loaded or should have been."""
-        for rows in self.of(session.connection.id):
-            if rows.model.state is LoadState.FAILED or not (only_failed or rows.model.state is LoadState.IDLE):
-                rows.start_loading()
+        with due(Urgency.NEXT):
+            for rows in self.of(session.connection.id):
+                if rows.model.state is LoadState.FAILED or not (only_failed or rows.model.state is LoadState.IDLE):
+                    rows.start_loading()
         self.warm_up(session)
 
     def _failed_changed(self, rows: ResourceList[Any]) -> None:

@@ -118,6 +118,9 @@ class ResourceList(QObject, Generic[R]):
     def load_once(self) -> None:
         self._list.load_once()
 
+    async def answered(self) -> None:
+        await self._list.answered()
+
     async def settled(self) -> None:
         await self._list.settled()
 

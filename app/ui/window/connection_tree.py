@@ -11,6 +11,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
+from app.core.urgency import Urgency, due
 from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.navigation.lists import Lists
@@ -234,7 +235,9 @@ class ConnectionTree(QObject):
     async def _ask(self, key: str, rows: Rows) -> None:
         assert rows.declaration.more_nodes is not None
         try:
-            asked = await rows.declaration.more_nodes(rows.session)
+            await rows.answered()  # the rows come before what is beside them
+            with due(Urgency.NEXT):
+                asked = await rows.declaration.more_nodes(rows.session)
         except MarqueeError as error:
             logger("ui.tree").info("%s: %s", key, error)
             self._panel.model.set_failed(key)

@@ -83,7 +83,10 @@ class Help(QObject):
             settings.remember_view(FIRST_STEPS_VIEW, FirstSteps().state())
 
     def _look_at_steps(self) -> None:
-        self.first_steps.list_loaded()
+        if self._navigator.bench.tabs.current() is None:
+            self._list_seen.start()  # the rows are there before the page that shows them
+        else:
+            self.first_steps.list_loaded()
 
     def _open_contents(self) -> None:
         self.open_guide()

@@ -270,6 +270,9 @@ class Navigator(QObject):
             OutcomeNotice(session, self, self._editors, watch)
             RepeatedNotice(session, self, watch)
         self.lists.open(session)
+        if is_new or not self.pages_of(session):
+            for rows in self.lists.of(connection.id)[:1]:
+                rows.load_once()  # the CMS works while the page is made
         self._show_connections()
         if is_new or not self.pages_of(session):
             if not len(self.bench.tabs):
@@ -285,7 +288,7 @@ class Navigator(QObject):
                 self._opening -= 1
             if session not in self.sessions():
                 return  # it was closed meanwhile
-        self._watches[connection.id].start()
+        self._watches[connection.id].start(next(iter(self.lists.of(connection.id)), None))
         if is_new:
             front = self.last_tabs.restore(session)
             if front is not None and not is_hurried:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+import contextlib
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,10 +13,13 @@ from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
+from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
 
 _CLOCK_EVERY_MS: Final = 60_000
 _TRY_AGAIN_MS: Final = 15_000
+_PATIENCE_S: Final = 3.0
+"""How long the account and the time wait for the first rows."""
 
 
 class SessionWatch(QObject):
@@ -41,10 +46,10 @@ class SessionWatch(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
 
-    def start(self) -> None:
-        """Reads account and time now, and again after every sign-in."""
+    def start(self, first: ResourceList[Any] | None = None) -> None:
+        """Reads account and time, and again after every sign-in. The first rows of the list `first` come before."""
         self._timer.start(_CLOCK_EVERY_MS)
-        spawn(self, self._ask())
+        spawn(self, self._ask_after(first))
 
     def stop(self) -> None:
         self._timer.stop()
@@ -52,6 +57,13 @@ class SessionWatch(QObject):
         self._unsubscribe_zone()
         self._unsubscribe_clock()
         self.deleteLater()
+
+    async def _ask_after(self, first: ResourceList[Any] | None) -> None:
+        await self._session.recall()
+        if first is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(first.answered(), _PATIENCE_S)
+        await self._ask()
 
     async def _ask(self) -> None:
         try:

@@ -6,6 +6,7 @@ from contextlib import aclosing
 import pytest
 
 from app.api.client import CmsClient
+from app.api.paging import FIRST
 from app.core.errors import BadResponse, ServerFault
 from app.domain.address import Origin
 from tests.helpers.demo_cms import DemoCms
@@ -28,8 +29,8 @@ async def test_5000_campaigns_take_seven_requests_and_arrive_in_id_order(crowded
         assert len(ids) == len(set(ids)) == seen[0][2]
         assert len(ids) >= COUNT
         assert ids == sorted(ids)
-        assert len(seen[0][1]) == 100
-        assert len(transport.requests) == 1 + -(-(len(ids) - 100) // 1000)
+        assert len(seen[0][1]) == FIRST
+        assert len(transport.requests) == 1 + -(-(len(ids) - FIRST) // 1000)
 
 
 async def test_pages_that_fail_briefly_are_requested_again(crowded: DemoCms) -> None:

@@ -53,6 +53,7 @@ class KeyedLock:
 async def closed(shown: Program, demo: DemoCms) -> Session:
     """A connection that somebody is signed in to, and that the window does not show."""
     session = await shown.sign_in(demo)
+    await until(shown.banners)  # that there is no keyring; it takes room from the page
     shown.navigator.forget_connection(session)
     shown.connection_flow.show_home()
     await until(lambda: shown.window.content() is shown.connection_flow.start)

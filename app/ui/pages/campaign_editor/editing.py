@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
+from app.core.urgency import Urgency, due
 from app.domain.lineups.lineup import CampaignState, Entry, schedules_lost
 from app.domain.lineups.sequence import diff
 from app.domain.merging.merge import Merge, merge
@@ -100,8 +101,9 @@ class Editing(RecordEditing):
 
     def load_the_rest(self) -> None:
         """Requests everything besides the line-up: its marks, the library and the folders."""
-        spawn(self, self._find_marks(), name="find marks")
-        self.lookups.start()
+        with due(Urgency.NEXT):
+            spawn(self, self._find_marks(), name="find marks")
+            self.lookups.start()
 
     async def _find_marks(self) -> None:
         marks = await self._session.campaigns.marks(self.editor.base)

@@ -1,0 +1,104 @@
+"""How soon a request is due. What the user waits for goes first; the rest of a list and other lists follow.
+
+The urgency belongs to the running task, and tasks that it starts inherit it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from enum import IntEnum
+from typing import Final
+
+
+class Urgency(IntEnum):
+    """A request waits while one with a smaller number is in progress."""
+
+    NOW = 0
+    """The user waits for it."""
+    NEXT = 1
+    """It completes what the user sees: the rest of a list, pictures, look-ups."""
+    LATER = 2
+    """Nobody has asked for it yet. Such requests are sent one at a time."""
+
+
+class Due:
+    """The urgency of work that belongs together; it can be raised while requests wait.
+
+    Attributes:
+        waiting: the requests that look again once it is raised.
+    """
+
+    def __init__(self, urgency: Urgency) -> None:
+        self._urgency = urgency
+        self.waiting: set[asyncio.Future[None]] = set()
+
+    @property
+    def urgency(self) -> Urgency:
+        return self._urgency
+
+    def raise_to(self, urgency: Urgency) -> None:
+        """Does nothing if the work is at least as urgent already."""
+        if urgency < self._urgency:
+            self._urgency = urgency
+            _wake(self.waiting)
+
+
+_due: Final[ContextVar[Due | None]] = ContextVar("due", default=None)
+
+
+def current() -> Due:
+    """Returns how soon requests of this task are due; NOW by default."""
+    return _due.get() or Due(Urgency.NOW)
+
+
+@contextmanager
+def due(urgency: Urgency) -> Iterator[Due]:
+    """Work inside, and tasks started there, are due `urgency`, unless they are less urgent already."""
+    outer = current()
+    inner = Due(urgency) if outer.urgency < urgency else outer
+    token = _due.set(inner)
+    try:
+        yield inner
+    finally:
+        _due.reset(token)
+
+
+class Turns:
+    """Makes less urgent requests wait for more urgent ones."""
+
+    def __init__(self) -> None:
+        self._in_progress = [0] * len(Urgency)
+        self._waiting: set[asyncio.Future[None]] = set()
+
+    @asynccontextmanager
+    async def turn(self, wanted: Due) -> AsyncIterator[None]:
+        """Waits until nothing more urgent is in progress, then counts as in progress itself."""
+        while not self._is_free(wanted.urgency):
+            woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.add(woken)
+            wanted.waiting.add(woken)
+            try:
+                await woken
+            finally:
+                self._waiting.discard(woken)
+                wanted.waiting.discard(woken)
+        urgency = wanted.urgency
+        self._in_progress[urgency] += 1
+        try:
+            yield
+        finally:
+            self._in_progress[urgency] -= 1
+            _wake(self._waiting)
+
+    def _is_free(self, urgency: Urgency) -> bool:
+        counted = urgency + 1 if urgency is Urgency.LATER else urgency
+        return not any(self._in_progress[:counted])
+
+
+def _wake(waiting: set[asyncio.Future[None]]) -> None:
+    for each in waiting:
+        if not each.done():
+            each.set_result(None)

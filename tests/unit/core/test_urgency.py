@@ -1,0 +1,102 @@
+"""Requests wait for more urgent ones."""
+
+import asyncio
+
+from app.core.urgency import Due, Turns, Urgency, current, due
+
+NOW, NEXT, LATER = Urgency
+
+
+class Desk:
+    """Requests that end when the test says so, and the order in which they began."""
+
+    def __init__(self) -> None:
+        self.turns = Turns()
+        self.begun: list[str] = []
+        self._ends: dict[str, asyncio.Event] = {}
+        self._running: set[asyncio.Task[None]] = set()
+
+    async def send(self, name: str, wanted: Due) -> None:
+        self._ends[name] = asyncio.Event()
+        self._running.add(asyncio.ensure_future(self._send(name, wanted)))
+        await turn_of_the_loop()
+
+    async def _send(self, name: str, wanted: Due) -> None:
+        async with self.turns.turn(wanted):
+            self.begun.append(name)
+            await self._ends[name].wait()
+
+    async def end(self, name: str) -> None:
+        self._ends[name].set()
+        await turn_of_the_loop()
+
+
+async def turn_of_the_loop() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+async def test_less_urgent_requests_wait_until_the_urgent_ones_have_ended() -> None:
+    desk = Desk()
+    await desk.send("click", Due(NOW))
+    await desk.send("rest of the list", Due(NEXT))
+    await desk.send("another list", Due(LATER))
+    await desk.send("second click", Due(NOW))
+    assert desk.begun == ["click", "second click"]
+    await desk.end("click")
+    assert desk.begun == ["click", "second click"]
+    await desk.end("second click")
+    assert desk.begun == ["click", "second click", "rest of the list"]
+    await desk.end("rest of the list")
+    assert desk.begun[3:] == ["another list"]
+
+
+async def test_what_nobody_asked_for_is_sent_one_at_a_time() -> None:
+    desk = Desk()
+    for name in ("one", "two", "three"):
+        await desk.send(name, Due(LATER))
+    assert desk.begun == ["one"]
+    await desk.end("one")
+    assert desk.begun == ["one", "two"]
+
+
+async def test_the_rest_of_a_list_is_sent_side_by_side() -> None:
+    desk = Desk()
+    for name in ("one", "two", "three"):
+        await desk.send(name, Due(NEXT))
+    assert desk.begun == ["one", "two", "three"]
+
+
+async def test_a_waiting_request_goes_out_once_it_is_more_urgent() -> None:
+    desk, wanted = Desk(), Due(LATER)
+    await desk.send("list in front", Due(NEXT))
+    await desk.send("list that is opened", wanted)
+    assert desk.begun == ["list in front"]
+    wanted.raise_to(NEXT)
+    await turn_of_the_loop()
+    assert desk.begun == ["list in front", "list that is opened"]
+
+
+async def test_a_request_that_is_given_up_holds_nobody() -> None:
+    desk = Desk()
+    await desk.send("click", Due(NOW))
+    waiting = asyncio.ensure_future(desk._send("given up", Due(NEXT)))
+    await turn_of_the_loop()
+    waiting.cancel()
+    await asyncio.wait([waiting])
+    await desk.send("rest", Due(NEXT))
+    await desk.end("click")
+    assert desk.begun == ["click", "rest"]
+
+
+async def test_tasks_inherit_the_urgency_and_never_become_more_urgent_by_themselves() -> None:
+    async def seen() -> Urgency:
+        with due(NEXT):
+            return current().urgency
+
+    assert current().urgency is NOW
+    with due(LATER):
+        assert await asyncio.ensure_future(seen()) is LATER
+        assert current().urgency is LATER
+    assert current().urgency is NOW
+    assert await asyncio.ensure_future(seen()) is NEXT
