@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
+from weakref import WeakSet
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, SignalInstance
@@ -87,7 +88,7 @@ class LayoutPreview(QObject):
         self._is_pinned = False
         """Whether it was opened with the keyboard: it follows the current row, not the pointer."""
         self._waits_for: Spot | None = None
-        self._followed: set[int] = set()
+        self._followed: WeakSet[Session] = WeakSet()
         self._hover = QTimer(self, singleShot=True, interval=HOVER_MS)
         self._hover.timeout.connect(self._show_hovered)
         self._leave = QTimer(self, singleShot=True, interval=_LEAVE_MS)
@@ -162,8 +163,9 @@ class LayoutPreview(QObject):
     def _show(self, spot: Spot) -> None:
         card = _card_of(self._list.keyboard, make=True)
         assert card is not None, "make=True"
-        if isinstance(card.owner, LayoutPreview) and card.owner is not self:
-            card.owner.close()
+        other = card.owner
+        if isinstance(other, LayoutPreview) and other is not self and shiboken6.isValid(other):
+            other.close()
         before, self._spot = self._spot, spot
         card.owner = self
         self._hear(spot.session)
@@ -205,8 +207,8 @@ class LayoutPreview(QObject):
 
     def _hear(self, session: Session) -> None:
         """Repaints when pictures or counts arrive."""
-        if id(session) not in self._followed:
-            self._followed.add(id(session))
+        if session not in self._followed:
+            self._followed.add(session)
             for changed in (
                 large_pictures_of(session).changed,
                 pictures_of(session).changed,
@@ -337,7 +339,8 @@ def _place(window: QWidget, surface: QWidget, spot: Spot, before: QRect | None) 
 
 def _beside(room: QRect, place: QRect, around: QRect) -> tuple[QSize, int]:
     """Returns the card's size and left edge: right of the list, else left of it, else over columns without names."""
-    narrowest, widest, worth_it = (theme().px(each) for each in (NARROWEST, WIDEST, _WORTH_IT))
+    narrowest, worth_it = theme().px(NARROWEST), theme().px(_WORTH_IT)
+    widest = max(narrowest, min(theme().px(WIDEST), room.width(), PreviewCard.width_for(room.height())))
     at_right, at_left = room.right() - around.right() - _GAP, around.left() - room.left() - _GAP
     if at_right >= worth_it:
         return _size(min(at_right, widest)), around.right() + _GAP

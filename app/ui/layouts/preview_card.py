@@ -90,6 +90,12 @@ class PreviewCard(QWidget):
         picture = (width - 2 * _PADDING) * 9 // 16
         return QSize(look.px(width), look.px(2 * _PADDING + picture + _TEXTS))
 
+    @staticmethod
+    def width_for(height: int) -> int:
+        """Returns the width in pixels of the largest card of at most this height."""
+        picture = height - theme().px(2 * _PADDING + _TEXTS)
+        return picture * 16 // 9 + theme().px(2 * _PADDING)
+
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -19,6 +19,7 @@ from app.ui.layouts.preview import LayoutPreview
 from app.ui.layouts.preview_card import PreviewCard, Shown, missing_text
 from app.ui.layouts.thumb_decoding import LARGE, decode_large
 from app.ui.layouts.thumb_pictures import PictureState, large_pictures_of, pictures_of
+from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.review import ReviewView
@@ -321,3 +322,14 @@ def test_large_pictures_keep_their_shape_and_are_never_enlarged() -> None:
         assert image.height() <= LARGE.height()
     assert decode_large(b"no picture") is None
     assert decode_large(draw(3, "Harvest soup", is_upright=False)[:120]) is None
+
+
+def test_the_card_fits_the_window_at_every_text_size(qapp: QApplication) -> None:
+    try:
+        for base_px in (SMALLEST_PX, 13, LARGEST_PX):
+            apply_theme(qapp, Scheme.LIGHT, base_px=base_px)
+            for height in (500, 640, 900, 1400):
+                width = PreviewCard.width_for(height)
+                assert PreviewCard.size_for(width * 100 // theme().px(100)).height() <= height
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
