@@ -6,7 +6,7 @@ The urgency belongs to the running task, and tasks that it starts inherit it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
@@ -71,19 +71,22 @@ class Turns:
 
     def __init__(self) -> None:
         self._in_progress = [0] * len(Urgency)
-        self._waiting: set[asyncio.Future[None]] = set()
+        self._waiting: dict[asyncio.Future[None], Due] = {}
 
     @asynccontextmanager
     async def turn(self, wanted: Due) -> AsyncIterator[None]:
         """Waits until nothing more urgent is in progress, then counts as in progress itself."""
         while not self._is_free(wanted.urgency):
             woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.add(woken)
+            self._waiting[woken] = wanted
             wanted.waiting.add(woken)
             try:
                 await woken
+            except asyncio.CancelledError:
+                _wake(self._waiting)  # those that let it go first
+                raise
             finally:
-                self._waiting.discard(woken)
+                del self._waiting[woken]
                 wanted.waiting.discard(woken)
         urgency = wanted.urgency
         self._in_progress[urgency] += 1
@@ -95,10 +98,11 @@ class Turns:
 
     def _is_free(self, urgency: Urgency) -> bool:
         counted = urgency + 1 if urgency is Urgency.LATER else urgency
-        return not any(self._in_progress[:counted])
+        is_first = all(other.urgency >= urgency for other in self._waiting.values())
+        return is_first and not any(self._in_progress[:counted])
 
 
-def _wake(waiting: set[asyncio.Future[None]]) -> None:
+def _wake(waiting: Iterable[asyncio.Future[None]]) -> None:
     for each in waiting:
         if not each.done():
             each.set_result(None)

@@ -78,15 +78,20 @@ async def test_a_waiting_request_goes_out_once_it_is_more_urgent() -> None:
 
 
 async def test_a_request_that_is_given_up_holds_nobody() -> None:
-    desk = Desk()
-    await desk.send("click", Due(NOW))
-    waiting = asyncio.ensure_future(desk._send("given up", Due(NEXT)))
-    await turn_of_the_loop()
-    waiting.cancel()
-    await asyncio.wait([waiting])
-    await desk.send("rest", Due(NEXT))
-    await desk.end("click")
-    assert desk.begun == ["click", "rest"]
+    for is_late in (False, True):
+        desk = Desk()
+        await desk.send("click", Due(NOW))
+        await desk.send("another list", Due(LATER))
+        waiting = asyncio.ensure_future(desk._send("given up", Due(NEXT)))
+        await turn_of_the_loop()
+        if is_late:
+            desk._ends["click"].set()
+            for _ in range(2):
+                await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        await desk.end("click")
+        assert [each for each in desk.begun if each != "given up"] == ["click", "another list"]
 
 
 async def test_tasks_inherit_the_urgency_and_never_become_more_urgent_by_themselves() -> None:
