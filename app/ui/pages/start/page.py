@@ -19,8 +19,7 @@ from app.ui.guide.places import CONTENTS
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import column, hold
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.boxes import STRETCH, column, hold, row
 from app.ui.widgets.containers.sign_in_frame import SignInFrame
 from app.ui.widgets.drawing.focus_ring import Ringed
 from app.ui.widgets.drawing.illustrations import LineupPicture
@@ -64,9 +63,7 @@ class StartPage(SignInFrame):
         guide.clicked.connect(self._want_guide)
         settings = Button(tr("Settings"), ButtonKind.LINK, icon="gear-six")
         about = Button(tr("About {app}", app=APP_NAME), ButtonKind.LINK, icon="info")
-        links = FlowLayout()
-        for link in (guide, settings, about):
-            links.addWidget(link)
+        links = column(*(row(link, STRETCH) for link in (guide, settings, about)), spacing=4)
         super().__init__(hold(links))
         settings.clicked.connect(self.settings_wanted)
         about.clicked.connect(self.about_wanted)

@@ -62,7 +62,7 @@ class ConnectionsPage:
                 self._rows.addWidget(Line())
             self._rows.addWidget(self._row(connection, is_open=is_open))
         if not now:
-            self._rows.addWidget(Label(tr("No connections yet"), 13, 400, "text2"))
+            self._rows.addWidget(_no_connections())
 
     def _row(self, connection: Connection, *, is_open: bool) -> QWidget:
         marks = [tr("Open", "a connection is open")] if is_open else []
@@ -138,7 +138,7 @@ class OfflineDataPage:
             manage.setEnabled(has_data)
             self._rows.addWidget(SettingRow(_named(connection, summary), manage))
         if not now:
-            self._rows.addWidget(Label(tr("No connections yet"), 13, 400, "text2"))
+            self._rows.addWidget(_no_connections())
 
     def _manage(self, connection: Connection) -> None:
         spawn(self.pane, self._managed(connection))
@@ -150,6 +150,12 @@ class OfflineDataPage:
         except DiskProblem as problem:
             navigator.toast(problem.sentence)
         self.follow()
+
+
+def _no_connections() -> Label:
+    label = Label(tr("No connections yet"), 13, 400, "text2")
+    label.setContentsMargins(0, 14, 0, 14)
+    return label
 
 
 def _summary(usage: StoreUsage | BaseException) -> str:
