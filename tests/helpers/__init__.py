@@ -1,1 +1,1 @@
-"""What several tests share: real servers, real windows, real processes."""
+"""Shared by several tests: real servers, real windows, real processes."""

@@ -1,7 +1,7 @@
-"""Ads are saved through a line that cuts and lies, and after each save the CMS must hold what the person was told.
+"""Saves ads through a faulty connection; after each save the CMS must hold what the user was shown.
 
-`python -m tests.helpers.ad_attack --saves 1000 --seed 7` does it a thousand times (some minutes);
-`tests/contract/services/test_ad_attack.py` a few dozen times.
+`python -m tests.helpers.ad_attack --saves 1000 --seed 7` runs 1,000 saves (some minutes);
+`tests/contract/services/test_ad_attack.py` runs a few dozen.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from tests.helpers.overwritten_saves import NOT_BY_ITSELF
 from tests.helpers.wire import Purse, open_transport
 
 LATE_SHARES: Final = (0.03, 0.5)
-"""When late writes arrive, as parts of the time for which they are looked for: beyond the minute in which they do, the
-program looks for five seconds more."""
+"""When late writes arrive, as shares of the time during which they are looked for. The program waits five seconds
+longer than the minute in which late writes arrive."""
 LOOKS: Final = (0.0, 0.015, 0.05, 0.15, 0.46, 1.0)
-"""As `outcome.LOOKS_S`, for one second instead of sixty-five."""
+"""Like `outcome.LOOKS_S`, scaled to 1 second instead of 65."""
 _SCHEDULES: Final[tuple[dict[str, object], ...]] = (
     {},
     {"days_of_week": "1,5"},
@@ -48,12 +48,12 @@ _SCHEDULES: Final[tuple[dict[str, object], ...]] = (
 
 @dataclass
 class Tally:
-    """What came of the saves.
+    """The results of all saves.
 
     Attributes:
-        told: how often which outcome was told.
-        wrong: where the CMS holds something else than was told; a sentence for each.
-        dealt: how often the line did what.
+        told: how often each outcome was reported.
+        wrong: a sentence for each difference between the CMS and the report.
+        dealt: how often each fault occurred.
     """
 
     told: Counter[str] = field(default_factory=Counter)
@@ -64,7 +64,7 @@ class Tally:
 async def attack(
     cms: DemoCms, data_dir: Path, *, saves: int, seed: int, ads: int = 8, odds: float = 0.15, within_s: float = 1.0
 ) -> Tally:
-    """So many saves of so many ads at once. `within_s`: for how long a lost write is looked for."""
+    """Runs `saves` saves of `ads` ads in parallel. `within_s` is how long a lost write is looked for."""
     tally = Tally()
     late_s = (LATE_SHARES[0] * within_s, LATE_SHARES[1] * within_s)
     layouts = await asyncio.to_thread(published_layouts, cms, 9)
@@ -84,7 +84,7 @@ async def attack(
 
 
 class _Person:
-    """Saves one ad again and again, and decides about what is interrupted."""
+    """Saves one ad repeatedly, and decides about interrupted reorderings."""
 
     def __init__(
         self,
@@ -111,7 +111,8 @@ class _Person:
             await self._judge(f"ad {self._id}, save {number}", await self._save(base, working))
 
     async def _save(self, base: AdState, working: AdState) -> tuple[str, AdState | None]:
-        """What the person was told, and what the CMS has to hold then; None where that is known to be open."""
+        """Returns the reported outcome and the expected state of the CMS; None if the outcome is reported as
+        unknown."""
         try:
             outcome = await self._adapter.save(self._id, base, working)
         except OrderInterrupted:
@@ -123,7 +124,7 @@ class _Person:
         return ("someone else changed it" if isinstance(outcome, NeedsMerge) else "kept differently"), None
 
     async def _decide(self, working: AdState) -> tuple[str, AdState | None]:
-        """Finish or put back, at once or a moment later, as often as it takes."""
+        """Finishes or undoes the reordering, at once or later, until it succeeds."""
         for _ in range(30):
             interrupted = await self._adapter.ads.orders.interruption_of(self._id)
             if interrupted is None:
@@ -157,7 +158,7 @@ class _Person:
             self._tally.wrong.append(f"{which}: {said}, meant the target {meant.target}, found {target}")
 
     def _changed(self, base: AdState) -> AdState:
-        """Another order, something more or less, now and then another target."""
+        """Returns the ad with another order, additions or removals, and now and then another target."""
         chance, entries = self._chance, list(base.entries)
         if len(entries) > 2 and chance.random() < 0.4:
             entries.pop(chance.randrange(len(entries)))

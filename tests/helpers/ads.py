@@ -1,4 +1,4 @@
-"""What tests of ad campaigns share: somebody who works on ads, and ads to work on, made through the API."""
+"""Shared by tests of ad campaigns: services for one user, and ads created through the API."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SCHEDULES: tuple[dict[str, object], ...] = (
     {"days_of_week": "6,7"},
     {},
 )
-"""What the entries of a made ad have, one after the other."""
+"""The schedules of a test ad's entries, used in turn."""
 LOOKS_S = (0.0, 0.05, 0.2)
-"""When a lost step is looked for; the last look is the latest at which one still arrives."""
+"""When a lost step is looked for, in seconds; a step can still arrive until the last check."""
 Row = tuple[int, str | None, int, str | None]
-"""Layout, days, day part and fence of an entry."""
+"""Layout, days, day part and geofence of an entry."""
 
 
 @dataclass
@@ -67,7 +67,7 @@ def ad_services(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZO
 
 
 def make_ad(cms: DemoCms, name: str, layouts: int = 5, token: str = "") -> int:
-    """An ad with dates, displays and so many layouts, each with a schedule of its own; returns its id."""
+    """Creates an ad with dates, displays and `layouts` layouts, each with its own schedule; returns its id."""
     token = token or cms.token()
     form = {"name": name, "type": "ad", "targetType": "plays", "target": 500}
     campaign_id = int(cms.api("POST", "/campaign", token=token, form=form).json()["campaignId"])
@@ -99,7 +99,7 @@ def published_layouts(cms: DemoCms, count: int) -> list[int]:
 
 
 def truth(cms: DemoCms, campaign_id: int) -> list[Row]:
-    """Every entry, in order, as the CMS really has it."""
+    """Returns every entry in order, as stored in the CMS."""
     return [
         (row["layoutId"], row["daysOfWeek"], row["dayPartId"] or 0, row["geoFence"])
         for row in cms.campaign(campaign_id)["layouts"]
@@ -107,7 +107,7 @@ def truth(cms: DemoCms, campaign_id: int) -> list[Row]:
 
 
 def reordered(state: AdState, order: str) -> AdState:
-    """The state with its entries in this order: `"20134"`."""
+    """Returns the state with its entries in the given order, such as `"20134"`."""
     return replace(state, entries=tuple(state.entries[int(place)] for place in order))
 
 

@@ -1,6 +1,6 @@
-"""Runs the real application, and tells a test over a socket what a person would see: which widgets, where, with what.
+"""Runs the real application and reports to a test, over a socket, the visible widgets with their place and texts.
 
-Started as a process by `AppProcess`. It only looks; whatever a test does, it does with mouse and keyboard.
+`AppProcess` starts it as a process. It never acts: tests use mouse and keyboard.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PORT_LINE = "driver-port"
 
 
 class Bridge(QObject):
-    """Answers on the GUI thread what the socket's thread asks."""
+    """Answers the socket thread's questions on the GUI thread."""
 
     asked = Signal(object)
 
@@ -59,7 +59,7 @@ def _text(widget: QWidget) -> str:
 
 
 def _is_in_sight(widget: QWidget) -> bool:
-    """Shown, and not scrolled away altogether."""
+    """Returns whether the widget is shown and not scrolled out of view."""
     return widget.isVisible() and not widget.visibleRegion().isEmpty()
 
 
@@ -75,28 +75,28 @@ def _describe(widget: QWidget) -> dict[str, Any]:
 
 
 def _lay_out() -> None:
-    """Puts everything where the next frame has it: after a change Qt does that in a later step of its loop.
+    """Applies pending layouts, which Qt does in a later event-loop turn.
 
-    Until then a button can be usable and say so in a place that it is about to leave.
+    Otherwise an enabled button could report a place that it is about to leave.
     """
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
 def widgets() -> list[dict[str, Any]]:
-    """Every widget in sight, of every window."""
+    """Returns every visible widget of every window."""
     _lay_out()
     return [_describe(widget) for widget in QApplication.allWidgets() if _is_in_sight(widget)]
 
 
 def windows() -> list[str]:
-    """The titles of the windows that are shown."""
+    """Returns the titles of the visible windows."""
     return [window.windowTitle() for window in QApplication.topLevelWidgets() if window.isVisible()]
 
 
 def rows(name: str) -> list[dict[str, Any]] | None:
-    """The rows of a table: the texts of all columns, and where the row is on the screen (None when scrolled away).
+    """Returns the rows of a table: the texts of all columns, and the row's place on screen (None if scrolled away).
 
-    None while there is no such table in sight.
+    Returns None if no such table is visible.
     """
     _lay_out()
     view = next(
@@ -131,7 +131,7 @@ def clipboard() -> str:
 
 
 def keyboard() -> str:
-    """The accessible name of the widget that gets the keys; "" for none."""
+    """Returns the accessible name of the focused widget; "" for none."""
     widget = QApplication.focusWidget()
     return "" if widget is None else widget.accessibleName() or _text(widget)
 
@@ -140,7 +140,7 @@ LOOKS: dict[str, Callable[..., Any]] = {look.__name__: look for look in (widgets
 
 
 class Handler(socketserver.StreamRequestHandler):
-    """One JSON question a line, one JSON answer a line."""
+    """Reads one JSON question per line and writes one JSON answer per line."""
 
     bridge: Bridge
 

@@ -1,4 +1,4 @@
-"""The application as a process of its own, and a test's eyes on it."""
+"""The application as a separate process, observed by a test."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ Row = dict[str, Any]
 
 
 class AppProcess:
-    """`python -m app` with a socket that tells what is on the screen. Use as a context manager.
+    """Runs `python -m app` with a socket that reports what is on the screen. Use as a context manager.
 
-    Leaving the context ends the process as a logout does, and asserts that it had nothing to complain about.
+    Leaving the context ends the process like a logout, and asserts that it printed no errors.
 
     Attributes:
-        output: the lines it has written to standard output and standard error.
+        output: the lines written to standard output and standard error.
     """
 
     def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None, typed: str = "") -> None:
-        """`typed` is one line on its standard input: a client secret."""
+        """`typed` is one line for its standard input: a client secret."""
         self._command = [sys.executable, "-m", "tests.helpers.app_driver", *arguments]
         self._environment = {**(environment or os.environ), "PYTHONUNBUFFERED": "1"}
         self._typed = typed
@@ -98,18 +98,18 @@ class AppProcess:
             error.add_note(f"the application complained:\n{''.join(self.output)}")
 
     def _keep_picture(self, error: BaseException) -> None:
-        """What a failed test would have seen; the failure tells where it is."""
+        """Saves a screenshot for a failed test and adds its path to the failure."""
         display = self._environment.get("DISPLAY", "")
         path = Path(tempfile.gettempdir(), f"marquee-screen-{display.strip(':')}.png")
         with contextlib.suppress(OSError, subprocess.SubprocessError):
             take_picture(display, path)
             error.add_note(f"the screen at that time: {path}")
 
-    # its life
+    # the process
 
     @contextlib.contextmanager
     def hung(self) -> Iterator[None]:
-        """Meanwhile it does nothing at all, as a process that the system has no time for."""
+        """Suspends the process within the context, as if the system had no time for it."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
         try:
@@ -118,7 +118,7 @@ class AppProcess:
             self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
-        """As a power cut would: SIGKILL, no goodbye."""
+        """Kills the process with SIGKILL, like a power cut."""
         assert self._process is not None
         self._process.kill()
         self._process.wait(timeout=10)
@@ -128,10 +128,10 @@ class AppProcess:
         assert self._process is not None
         return self._process.wait(timeout=timeout_s)
 
-    # what is on the screen
+    # the screen
 
     def look(self, what: str, *arguments: object) -> Any:
-        """Asks one of the driver's looks."""
+        """Asks one question of the driver."""
         assert self._socket is not None
         self._socket.sendall(json.dumps({"look": what, "arguments": arguments}).encode() + b"\n")
         answer = b""
@@ -143,9 +143,9 @@ class AppProcess:
         return json.loads(answer)
 
     def find(self, name: str) -> Widget | None:
-        """The widget called `name`, by accessible name or by what it says, that mouse and keyboard can reach now.
+        """Returns the widget with this accessible name or text that mouse and keyboard can reach now.
 
-        A button comes before anything else, a field before its label; what is disabled or behind a dialog is no use.
+        Buttons take precedence, then fields before their labels. Disabled and covered widgets do not count.
         """
         found = [
             each for each in self.look("widgets") if each["usable"] and name in {each["name"], each["text"].strip()}
@@ -153,29 +153,29 @@ class AppProcess:
         return max(found, key=lambda each: (each["is_button"], each["name"] == name), default=None)
 
     def rows(self, name: str) -> list[Row]:
-        """Rows of the table called `name`; [] while it is not there."""
+        """Returns the rows of the table called `name`; [] if it is not visible."""
         return self.look("rows", name) or []
 
     def says(self, part: str) -> str | None:
-        """The whole of a text in sight that contains `part`."""
+        """Returns the full visible text that contains `part`."""
         return next((each["text"] for each in self.look("widgets") if part in each["text"]), None)
 
-    # waiting for it
+    # waiting
 
     def wait_for(self, name: str, timeout_s: float = PATIENCE_S) -> Widget:
-        """The widget called `name`, as soon as it can be reached; see `find`."""
+        """Returns the widget called `name` once it can be reached; see `find`."""
         return self.wait_until(lambda: self.find(name), f"{name!r} to be on the screen", timeout_s)
 
     def wait_for_still(self, name: str, timeout_s: float = PATIENCE_S) -> Widget:
-        """As `wait_for`, once nothing moves any more: a hand aims at what stands still.
+        """Like `wait_for`, but waits until nothing moves any more, so that a click cannot miss.
 
-        What has just become usable may be about to move, because a text above it grows: a press would miss it.
+        A widget that was just enabled may still move, because a text above it grows.
         """
 
         return self.wait_unmoved(lambda: self.find(name), f"{name!r} to stand still on the screen", timeout_s)
 
     def wait_unmoved(self, look: Callable[[], T | None], what: str, timeout_s: float = PATIENCE_S) -> T:
-        """What `look` finds while nothing moves."""
+        """Returns the result of `look` once nothing moves."""
 
         def still() -> T | None:
             places = self._places()
@@ -188,11 +188,11 @@ class AppProcess:
         return [(each["class"], each["rect"]) for each in self.look("widgets")]
 
     def wait_for_text(self, part: str, timeout_s: float = PATIENCE_S) -> str:
-        """The whole of a text in sight that contains `part`."""
+        """Returns the full visible text that contains `part`, as soon as there is one."""
         return self.wait_until(lambda: self.says(part), f"the words {part!r}", timeout_s)
 
     def wait_until(self, condition: Callable[[], T | None], what: str, timeout_s: float = PATIENCE_S) -> T:
-        """Asks again and again; raises TimeoutError with what was on the screen instead."""
+        """Polls the condition; raises TimeoutError with what was on the screen."""
         end = time.monotonic() + timeout_s
         while time.monotonic() < end:
             found = condition()

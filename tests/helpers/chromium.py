@@ -1,4 +1,4 @@
-"""A real browser for end-to-end tests: headless Chromium, driven by the chromedriver that Debian ships beside it."""
+"""A real browser for end-to-end tests: headless Chromium, driven by Debian's chromedriver."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SWITCHES = (
 
 @contextmanager
 def chromium(profile: Path) -> Iterator[WebDriver]:
-    """A browser with a profile of its own, closed at the end. Everything it needs is on this computer."""
+    """Runs a browser with its own profile and closes it at the end. It needs no network access."""
     options = Options()
     options.binary_location = CHROMIUM
     for switch in (*_SWITCHES, f"--user-data-dir={profile}"):
@@ -47,11 +47,11 @@ def chromium(profile: Path) -> Iterator[WebDriver]:
 
 
 _GO_ON = "form[method=get][action$='/application/authorize'] button"
-"""On the dashboard: the way to the application that waits for consent."""
+"""The dashboard's link to the application that waits for consent."""
 
 
 class Person:
-    """Somebody in front of the browser, who reads the CMS's pages and answers them."""
+    """A person in front of the browser, who reads and answers the CMS's pages."""
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
@@ -60,19 +60,19 @@ class Person:
         self.driver.get(address)
 
     def sign_in(self, name: str, password: str) -> None:
-        """Fills in the CMS's own form, and goes on to the consent."""
+        """Fills in the CMS's sign-in form and continues to the consent page."""
         self.log_in(name, password)
         self._press(By.CSS_SELECTOR, _GO_ON)
 
     def log_in(self, name: str, password: str) -> None:
-        """Fills in the CMS's own form, which ends at its dashboard."""
+        """Fills in the CMS's sign-in form, which ends at its dashboard."""
         self.driver.find_element(By.NAME, "username").send_keys(name)
         self.driver.find_element(By.NAME, "password").send_keys(password)
         self._press(By.CSS_SELECTOR, "button[type=submit]")
         self.wait_for(By.CSS_SELECTOR, _GO_ON)
 
     def decide(self, decision: str) -> None:
-        """Approve or Deny."""
+        """Chooses Approve or Deny."""
         self.wait_for(By.CSS_SELECTOR, f"button[value={decision}]")
         self._press(By.CSS_SELECTOR, f"button[value={decision}]")
 
@@ -80,12 +80,12 @@ class Person:
         WebDriverWait(self.driver, limit_s).until(expected_conditions.presence_of_element_located((by, what)))
 
     def heading(self) -> str:
-        """The headline of the page that is shown, once there is one."""
+        """Returns the headline of the page, once there is one."""
         self.wait_for(By.TAG_NAME, "h1")
         return self.driver.find_element(By.TAG_NAME, "h1").text
 
     def complaints(self) -> list[str]:
-        """What the browser has written to its console since it was asked last."""
+        """Returns the console messages of the browser since the last call."""
         entries = self.driver.get_log("browser")  # type: ignore[no-untyped-call]  # selenium does not say
         return [str(entry["message"]) for entry in entries]
 

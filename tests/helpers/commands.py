@@ -1,4 +1,4 @@
-"""Commands as they are at a demo CMS, behind the back of whoever edits them."""
+"""Reads and changes commands directly in a demo CMS, without Marquee."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.helpers.demo_cms import DemoCms
 
 
 def command(cms: DemoCms, command_id: int) -> dict[str, Any]:
-    """The truth about a command."""
+    """Returns a command as stored in the CMS."""
     record: dict[str, Any] = cms.api("GET", f"/command/{command_id}", token=cms.token()).json()
     return record
 
@@ -19,7 +19,7 @@ def new_command(cms: DemoCms, name: str, code: str, **fields: object) -> int:
 
 
 def change(cms: DemoCms, command_id: int, **fields: object) -> None:
-    """Somebody else saves the command."""
+    """Saves the command as another user."""
     now = command(cms, command_id)
     form = {name: now[name] or "" for name in ("command", "description", "commandString", "validationString")}
     answer = cms.api("PUT", f"/command/{command_id}", token=cms.token("sam"), form={**form, **fields})
@@ -29,7 +29,7 @@ def change(cms: DemoCms, command_id: int, **fields: object) -> None:
 
 
 def writes(cms: DemoCms) -> list[str]:
-    """What has been written to commands so far."""
+    """Returns the write requests to commands so far."""
     return [each["method"] for each in cms.requests(path="/api/command") if each["method"] != "GET"]
 
 

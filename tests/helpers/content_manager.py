@@ -1,4 +1,4 @@
-"""Somebody who works with Marquee: reads the screen, and has a mouse and a keyboard."""
+"""A user of Marquee who reads the screen and uses mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LINE_UP = "Line-up"
 LIBRARY = "Layout library"
 ALL_SAVED = "No unsaved changes"
 AUTUMN = "Autumn window loop"
-"""24 layouts, none twice."""
+"""24 different layouts."""
 LONG = "Video wall, all day"
 """260 layouts."""
 _NAME = {CAMPAIGNS: 0, LINE_UP: 1, LIBRARY: 0}
-"""The column of each table that has the names."""
+"""The name column of each table."""
 _INSIDE = 4
-"""Pixels from a row's edge that are surely in its upper or lower half."""
+"""Pixels from a row's edge that are certainly in its upper or lower half."""
 
 T = TypeVar("T")
 
 
 class ContentManager:
-    """One person at one screen with one Marquee. Everything waits until the screen says that it can be done."""
+    """One user at one screen with one Marquee. Every action waits until the screen allows it."""
 
     def __init__(self, screen: Screen, app: AppProcess) -> None:
         self.screen = screen
@@ -37,38 +37,38 @@ class ContentManager:
     # reading
 
     def sees(self, words: str) -> str:
-        """The whole of a text that contains `words`, as soon as there is one."""
+        """Returns the full text that contains `words`, as soon as there is one."""
         return self.app.wait_for_text(words)
 
     def names(self, table: str = LINE_UP) -> list[str]:
-        """The names in a table, from the top, whether they are scrolled into sight or not."""
+        """Returns the names in a table, from the top, including rows scrolled out of view."""
         return [row["texts"][_NAME[table]] for row in self.app.rows(table)]
 
     def sees_names(self, names: list[str], table: str = LINE_UP) -> None:
-        """Waits until a table has exactly these names, in this order."""
+        """Waits until a table has exactly these names in this order."""
         try:
             self.app.wait_until(lambda: self.names(table) == names, f"other names in {table}", 10)
         except TimeoutError as error:
             raise AssertionError(f"{table} has {self.names(table)}, not {names}") from error
 
     def sees_change(self, names: list[str]) -> list[str]:
-        """Waits until the line-up is another one than `names`; returns it."""
+        """Waits until the line-up differs from `names`; returns it."""
         return self.waits(lambda: now if (now := self.names()) != names else None, "the line-up to change")
 
     def row(self, number: int, table: str = LINE_UP) -> Row:
-        """A row by its place, counted from 1."""
+        """Returns a row by its position, counted from 1."""
         return self.app.wait_until(
             lambda: next(iter(self.app.rows(table)[number - 1 : number]), None), f"row {number} of {table}"
         )
 
     def selected(self, table: str = LINE_UP) -> list[int]:
-        """The places of the selected rows, counted from 1."""
+        """Returns the positions of the selected rows, counted from 1."""
         return [place for place, row in enumerate(self.app.rows(table), start=1) if row["selected"]]
 
     # the mouse
 
     def clicks(self, name: str) -> None:
-        """On the button, field or text called `name`, as soon as it is there."""
+        """Clicks the button, field or text called `name`, as soon as it is there."""
         self.screen.click(_middle(self.app.wait_for_still(name)["rect"]))
 
     def clicks_row(self, number: int, table: str = LINE_UP, *, holding: str = "") -> None:
@@ -76,7 +76,7 @@ class ContentManager:
         self.app.wait_until(lambda: number in self.selected(table), f"row {number} of {table} to be selected")
 
     def opens(self, campaign: str) -> list[str]:
-        """Finds a campaign by its name and double-clicks it; returns the line-up's names once it is loaded."""
+        """Finds a campaign by name and double-clicks it; returns the names of its line-up once loaded."""
         self.clicks("Filter these campaigns")
         self.types(campaign)
         self.sees_names([campaign], CAMPAIGNS)
@@ -84,7 +84,7 @@ class ContentManager:
         return self.waits(self.names, f"the line-up of {campaign!r}")
 
     def drags_row(self, number: int, *, above: int, source: str = LINE_UP) -> None:
-        """Carries a row, and whatever is selected with it, to the gap above row `above` of the line-up."""
+        """Drags a row, with the rest of the selection, to the gap above row `above` of the line-up."""
         left, top, width, _height = self._row_rect(above, LINE_UP)
         promise = "drop to move to" if source == LINE_UP else "drop to insert at"
         carried = {*self.selected(source), number} if number in self.selected(source) else {number}
@@ -96,7 +96,7 @@ class ContentManager:
         )
 
     def drags_in_the_strip(self, number: int, *, above: int) -> None:
-        """Carries an entry of the time strip, which is as wide as it is long, to where entry `above` begins."""
+        """Drags an entry of the time strip, which is as wide as it is long, to the start of entry `above`."""
         left, top, width, height = self.app.wait_for_still("Time strip")["rect"]
         lengths = [_seconds(row["texts"][2]) for row in self.app.rows(LINE_UP)]
         starts = [width * sum(lengths[:place]) / sum(lengths) for place in range(len(lengths))]
@@ -110,7 +110,7 @@ class ContentManager:
         )
 
     def drags_row_down_until(self, number: int, says: Callable[[], object]) -> None:
-        """Carries a row to the lower edge of the line-up, which scrolls there, and lets go when `says` is true."""
+        """Drags a row to the lower edge of the line-up, which scrolls there, and drops it when `says` returns true."""
         table = next(each for each in self.app.look("widgets") if each["name"] == LINE_UP)
         left, top, width, height = table["rect"]
         self.screen.drag(
@@ -122,7 +122,7 @@ class ContentManager:
     # the keyboard
 
     def presses(self, *keys: str) -> None:
-        """Keys by X name, one after the other, such as `alt+Down`."""
+        """Presses keys by X name, one after the other, such as `alt+Down`."""
         self.screen.key(*keys)
 
     def types(self, text: str) -> None:
@@ -134,9 +134,9 @@ class ContentManager:
         return self.app.wait_until(condition, what)
 
     def saves(self) -> str:
-        """With the keyboard; returns what the window says once the CMS has been read back.
+        """Saves by keyboard; returns the window's message after the CMS was read back.
 
-        It may still say so of the save before: only what becomes of the changes tells that this one is over.
+        The message of an earlier save may still be there, so the unsaved changes tell when this one is over.
         """
         self.waits(lambda: not self.app.says(ALL_SAVED), "something to be saved")
         self.presses("ctrl+s")
@@ -147,7 +147,7 @@ class ContentManager:
         def in_sight() -> list[int] | None:
             return self.row(number, table)["rect"]  # type: ignore[no-any-return]  # JSON from the driver
 
-        # A row of a list that was just loaded is pushed down by what comes above it.
+        # a row of a list that was just loaded may be pushed down by rows above it
         left, top, width, height = self.app.wait_unmoved(in_sight, f"row {number} of {table} to be in sight")
         return left, top, width, height
 
@@ -157,7 +157,7 @@ class ContentManager:
 
 
 def names_on(cms: DemoCms, campaign: str) -> list[str]:
-    """The line-up that the CMS holds, by name."""
+    """Returns the names of the line-up stored in the CMS."""
     return [entry["layout"] for entry in cms.campaign(cms.campaign_id(campaign))["layouts"]]
 
 
@@ -165,7 +165,7 @@ def names_on(cms: DemoCms, campaign: str) -> list[str]:
 def content_manager(
     cms: DemoCms, data_dir: Path, *more: str, application: int = CONFIDENTIAL, environment: dict[str, str] | None = None
 ) -> Iterator[ContentManager]:
-    """Marquee on a screen of its own, signed in by client credentials, with what was in front loaded."""
+    """Starts Marquee on its own screen, signed in by client credentials, with the front page loaded."""
     known = cms.applications[application]
     words = ("--connect", cms.url, "--client-id", known["client_id"], "--grant", "client_credentials")
     with (
@@ -185,17 +185,17 @@ def content_manager(
 
 
 def _seconds(text: str) -> int:
-    """Of a duration as the window shows it, such as `0:08`."""
+    """Returns the seconds of a duration as the window shows it, such as `0:08`."""
     minutes, seconds = text.split(":")
     return int(minutes) * 60 + int(seconds)
 
 
 def _middle(rect: list[int]) -> Point:
-    """Of `[x, y, width, height]`."""
+    """Returns the centre of `[x, y, width, height]`."""
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
 
 
 def _landing(moved: set[int], count: int, above: int) -> str:
-    """Where `count` layouts stand after a drop above a row, the `moved` ones among them taken out before."""
+    """Returns the new positions of the `moved` rows, of `count`, after a drop above a row."""
     first = above - sum(row < above for row in moved)
     return f"{first}" if count == 1 else f"{first}–{first + count - 1}"

@@ -1,7 +1,6 @@
-"""A proxy before a CMS that cuts the line, answers in the CMS's place, and hands writes on late; over real sockets.
+"""A proxy in front of a CMS that drops connections, answers for the CMS, and forwards writes late; over real sockets.
 
-What becomes of a write is drawn from a seed, the record that it is about, and how many writes to it there were, so that
-a run can be repeated whatever else the machine does.
+The fault of a write depends on a seed, its record and the number of earlier writes to it, so a run can be repeated.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ _ANSWERS: Final = {
 
 
 class CuttingProxy:
-    """Listens on a free port of loopback inside the running loop; use as an async context manager.
+    """Listens on a free loopback port inside the running loop. Use as an async context manager.
 
     Attributes:
-        odds: what part of the writes gets one of `faults`.
-        late_s: how long after its end a late write is handed on, at least and at most.
-        dealt: how often each fault was dealt.
+        odds: the share of writes that get one of `faults`.
+        late_s: the shortest and longest delay of a late write after its end.
+        dealt: how often each fault occurred.
     """
 
     def __init__(
@@ -82,7 +81,7 @@ class CuttingProxy:
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}{self._path}"
 
     async def settled(self, record_id: int) -> None:
-        """Returns once nothing that was sent for this record is on its way any more."""
+        """Returns once no request for this record is in flight."""
         while late := self._late.get(str(record_id)):
             await asyncio.wait(tuple(late))
             await asyncio.sleep(0)
@@ -170,7 +169,7 @@ async def _request(reader: asyncio.StreamReader) -> bytes:
 
 
 def _closing(request: bytes) -> bytes:
-    """One request on one connection: its end is the end of the answer."""
+    """Makes the request close its connection, so that the end of the connection ends the answer."""
     first, rest = request.split(b"\r\n", 1)
     head, body = rest.split(b"\r\n\r\n", 1)
     lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]

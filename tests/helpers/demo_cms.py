@@ -1,4 +1,4 @@
-"""Starts the demo CMS as its own process and talks to it: what tests need of a CMS, and the truth behind it."""
+"""Starts the demo CMS as a process, talks to it, and reads its stored state."""
 
 import asyncio
 import base64
@@ -28,10 +28,10 @@ from tests.helpers.ports import free_port
 ROOT = Path(__file__).resolve().parents[2]
 
 nursery: Nursery | None = None
-"""Where demo CMSes are born while the tests run (tests/conftest.py); elsewhere each is started by its command line."""
+"""Starts demo CMSes quickly while the tests run (tests/conftest.py); without it each is started by its command line."""
 
 PUBLIC = 0
-"""Places of the applications in the ready line: public with PKCE,"""
+"""Positions of the applications in the ready line: public with PKCE,"""
 CONFIDENTIAL = 1
 """confidential with both grants, owned by an administrator,"""
 CREDENTIALS_ONLY = 2
@@ -47,19 +47,19 @@ Fields = Mapping[str, Any] | Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: `json()` decodes the body."""
+    """An answer; `json()` decodes its body."""
 
     status: int
     headers: http.client.HTTPMessage
     body: bytes
 
     def json(self) -> Any:
-        """The body, decoded."""
+        """Returns the decoded body."""
         return json.loads(self.body)
 
 
 class DemoCms:
-    """One demo CMS in a process of its own, on a free port of loopback.
+    """One demo CMS in its own process, on a free loopback port.
 
     Use as a context manager, or `start()` and `stop()`::
 
@@ -67,8 +67,8 @@ class DemoCms:
             token = cms.token("maya")
             cms.api("GET", "/campaign?length=5", token=token).json()
 
-    `applications` and `users` are the lists of the ready line; `url` includes the prefix. Where the dialect wants the
-    redirect address exactly, the last one that is registered is this CMS's own.
+    `applications` and `users` are the lists of the ready line; `url` includes the prefix. In the dialect that needs
+    the exact redirect address, the last registered one belongs to this CMS.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class DemoCms:
             if value is not None:
                 self._command += [name, str(value)]
         if dialect == "documented" and not redirect_uris:
-            # It wants the registered address letter by letter, and the usual one is everybody's.
+            # This dialect needs the exact registered address, and the default one is shared by all.
             redirect_uris = [f"http://127.0.0.1:{free_port()}/callback"]
         for uri in redirect_uris:
             self._command += ["--redirect-uri", uri]
@@ -108,13 +108,13 @@ class DemoCms:
 
     @classmethod
     def lasting(cls, data: Path) -> Self:
-        """One that keeps what it has, and its port, while it is stopped."""
+        """Returns a CMS that keeps its data and its port while it is stopped."""
         return cls(port=free_port(), data=data)
 
     # Life
 
     def start(self) -> Self:
-        """Start the process and wait for its ready line; raises `RuntimeError` if there is none."""
+        """Starts the process and waits for its ready line. Raises `RuntimeError` if there is none."""
         self._process = self._begin()
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -132,7 +132,7 @@ class DemoCms:
         return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
     def stop(self) -> int:
-        """End the process; returns its exit status."""
+        """Ends the process; returns its exit status."""
         process = self._process
         if process is None:
             return 0
@@ -156,38 +156,38 @@ class DemoCms:
     ) -> None:
         self.stop()
 
-    # What it said when it was ready
+    # the ready line
 
     @property
     def url(self) -> str:
-        """Its address, prefix included, without a slash at the end."""
+        """Returns its address with the prefix, without a trailing slash."""
         return str(self.ready["url"])
 
     @property
     def pid(self) -> int:
-        """Its process id."""
+        """Returns its process id."""
         return int(self.ready["pid"])
 
     @property
     def dialect(self) -> str:
-        """`observed` or `documented`."""
+        """Returns `observed` or `documented`."""
         return str(self.ready["dialect"])
 
     @property
     def applications(self) -> list[dict[str, Any]]:
-        """The registered applications, see PUBLIC, CONFIDENTIAL, CREDENTIALS_ONLY, DATASETS_ONLY."""
+        """Returns the registered applications; see PUBLIC, CONFIDENTIAL, CREDENTIALS_ONLY, DATASETS_ONLY."""
         return list(self.ready["applications"])
 
     @property
     def users(self) -> list[dict[str, str]]:
-        """Names and passwords; `maya` is the administrator, `sam` has few rights."""
+        """Returns names and passwords; `maya` is the administrator, `sam` has few permissions."""
         return list(self.ready["users"])
 
     def password(self, user: str) -> str:
-        """Somebody's password."""
+        """Returns a user's password."""
         return next(each["password"] for each in self.users if each["name"] == user)
 
-    # Requests, as a plain client would make them
+    # requests of a plain client
 
     def request(
         self,
@@ -200,7 +200,7 @@ class DemoCms:
         headers: Mapping[str, str] | None = None,
         timeout_s: float = 30,
     ) -> Answer:
-        """One request on its own connection to `path` below the prefix; redirects are not followed."""
+        """Sends one request on its own connection to `path` below the prefix; redirects are not followed."""
         address = urllib.parse.urlsplit(self.url)
         sent = dict(headers or {})
         if form is not None:
@@ -218,7 +218,7 @@ class DemoCms:
             connection.close()
 
     def api(self, method: str, path: str, *, token: str, **more: Any) -> Answer:
-        """One API request, e.g. ``api("GET", "/campaign?length=5", token=token)``."""
+        """Sends one API request, e.g. ``api("GET", "/campaign?length=5", token=token)``."""
         headers = {"Authorization": f"Bearer {token}", **more.pop("headers", {})}
         if method == "PUT" and not {"form", "json_body", "body"} & more.keys():
             more["form"] = {}
@@ -227,11 +227,11 @@ class DemoCms:
     # Tokens
 
     def token(self, user: str = "maya", application: int = PUBLIC, *, scope: str | None = None) -> str:
-        """An access token for somebody; see `tokens`."""
+        """Returns an access token for a user; see `tokens`."""
         return str(self.tokens(user, application, scope=scope)["access_token"])
 
     def client_token(self, application: int = CONFIDENTIAL, *, scope: str | None = None) -> str:
-        """An access token by client credentials."""
+        """Returns an access token by client credentials."""
         known = self.applications[application]
         form = {
             "grant_type": "client_credentials",
@@ -242,16 +242,16 @@ class DemoCms:
         return str(self.request("POST", "/api/authorize/access_token", form=form).json()["access_token"])
 
     def tokens(self, user: str = "maya", application: int = PUBLIC, *, scope: str | None = None) -> dict[str, Any]:
-        """The token endpoint's whole answer, refresh token included, as if somebody had just signed in.
+        """Returns the token endpoint's whole answer, refresh token included, as if the user had just signed in.
 
-        No request is made for it but one by the back door: signing in itself takes longer than most tests.
+        It uses the control interface, because a real sign-in takes longer than most tests.
         """
         wanted = {"user": user, "client_id": self.applications[application]["client_id"], "scope": scope}
         answer: dict[str, Any] = self._control("POST", "tokens", wanted).json()
         return answer
 
     def tokens_by_sign_in(self, user: str = "maya", application: int = PUBLIC) -> dict[str, Any]:
-        """The token endpoint's whole answer after sign-in and consent, refresh token included."""
+        """Signs in and consents; returns the token endpoint's whole answer, refresh token included."""
         known = self.applications[application]
         verifier = secrets.token_urlsafe(48)
         redirect_uri = known["redirect_uris"][0]
@@ -276,54 +276,54 @@ class DemoCms:
         answer: dict[str, Any] = self.request("POST", "/api/authorize/access_token", form=form).json()
         return answer
 
-    # The back door
+    # the control interface
 
     def fault(self, kind: str, *, path: str = "", method: str = "*", **more: Any) -> None:
         """Make requests whose path matches the regular expression `path` (``/api/…``) fail.
 
         `kind` and the other fields are those of `faulty_cms.faults.Fault`: ``times`` (1; None: all), ``skip``,
         ``after``, ``seconds``, ``status``, ``body``, ``content_type``, ``headers``, ``name`` and ``value``.
-        For what becomes of writes there are `late`, `never_kept`, `applied` and `repeated` below.
+        Faults of writes are `late`, `never_kept`, `applied` and `repeated` below.
         """
         self._control("POST", "faults", [{"kind": kind, "path": path, "method": method, **more}])
 
     def late(self, *, path: str, method: str = "*", seconds: float = 0.0, cut: str = "", **answer: Any) -> None:
-        """Such a request is answered at once, and carried out `seconds` later, as PHP does behind a gateway.
+        """Answers such requests at once and carries them out `seconds` later, like PHP behind a gateway.
 
-        Without `seconds` it is carried out when the faults are cleared. With `cut` (``drop``, ``reset``) the line ends
-        instead of an answer; else ``status`` (504), ``html`` or ``json_body``, ``retry_after``, ``times``, ``skip``.
-        `wait_for_late` returns when nothing of the kind is to come.
+        Without `seconds` they are carried out when the faults are cleared. With `cut` (``drop``, ``reset``) the
+        connection ends instead of an answer; else ``status`` (504), ``html`` or ``json_body``, ``retry_after``,
+        ``times``, ``skip``. `wait_for_late` returns when all of them have been carried out.
         """
         told = {} if cut else _told(answer, 504)
         self.fault("late", path=path, method=method, seconds=seconds, cut=cut, **{**answer, **told})
 
     def never_kept(self, *, path: str, method: str = "*", **more: Any) -> None:
-        """Such a request is answered as if it were done, a POST with a new id, but the CMS keeps nothing of it."""
+        """Answers such requests as if they were done, a POST with a new id, but stores nothing."""
         self.fault("never_kept", path=path, method=method, **more)
 
     def applied(self, status: int, *, path: str, method: str = "*", **answer: Any) -> None:
-        """Such a request is carried out, and answered with `status` all the same.
+        """Carries out such a request, but answers with `status`.
 
-        The answer is a page of a gateway, or what is given: ``html`` or ``json_body``, ``retry_after``.
+        The answer is a gateway's page, or the given one: ``html`` or ``json_body``, ``retry_after``.
         """
         told = _told(answer, status)
         self.fault("applied", path=path, method=method, **{**answer, **told})
 
     def repeated(self, *, path: str, method: str = "*", answers: str = "first", **more: Any) -> None:
-        """Such a request is carried out twice, ``seconds`` apart; the answer is that of the `first` or `second`."""
+        """Carries out such a request twice, ``seconds`` apart; the answer is that of the `first` or `second`."""
         self.fault("repeated", path=path, method=method, answers=answers, **more)
 
     def late_requests(self) -> int:
-        """How many requests were answered and are still to be carried out."""
+        """Returns how many requests were answered but not carried out yet."""
         return int(self._control("GET", "faults").json()["pending"])
 
     def let_late_arrive(self) -> None:
-        """What is late, and has no ``seconds`` of its own, is carried out now; the faults stay. Returns when it is."""
+        """Carries out late requests without ``seconds`` now; the faults stay. Returns when done."""
         self._control("POST", "late")
         self.wait_for_late()
 
     def wait_for_late(self, within_s: float = 60.0) -> None:
-        """Returns when everything that was answered too early has been carried out."""
+        """Returns when all late requests have been carried out."""
         end = time.monotonic() + within_s
         while self.late_requests():
             if time.monotonic() > end:
@@ -331,11 +331,11 @@ class DemoCms:
             time.sleep(0.01)
 
     def clear_faults(self) -> None:
-        """No more faults; what was held goes on."""
+        """Removes all faults; held requests continue."""
         self._control("DELETE", "faults")
 
     def requests(self, *, path: str = "", method: str | None = None) -> list[dict[str, Any]]:
-        """The requests so far, oldest first; their fields are those of `faulty_cms.journal.Entry`."""
+        """Returns the requests so far, oldest first; their fields are those of `faulty_cms.journal.Entry`."""
         entries = self._control("GET", "requests").json()
         return [
             entry
@@ -344,47 +344,47 @@ class DemoCms:
         ]
 
     async def arrived(self, *, path: str = "", method: str | None = None, within_s: float = 30.0) -> None:
-        """Returns as soon as there was such a request; on a busy machine that takes its time."""
+        """Returns as soon as such a request has arrived, which takes time on a busy machine."""
         async with asyncio.timeout(within_s):
             while not self.requests(path=path, method=method):  # noqa: ASYNC110 - it arrives in another process
                 await asyncio.sleep(0.01)
 
     def forget_requests(self) -> None:
-        """Count from here on."""
+        """Forgets the requests so far."""
         self._control("DELETE", "requests")
 
     def revoke_tokens(self, *, access: bool = True, refresh: bool = True) -> None:
-        """What clearing the CMS's cache does: tokens of these kinds count no more."""
+        """Revokes all tokens of these kinds, as clearing the CMS's cache does."""
         self._control("DELETE", f"tokens?access={int(access)}&refresh={int(refresh)}")
 
     def set_features(self, user: str, *features: str) -> None:
-        """From now on `user` has these features and no others; an administrator (`maya`) always has all."""
+        """Gives `user` exactly these features; an administrator (`maya`) always has all."""
         self._control("PUT", f"user/{user}/features", features)
 
     def campaign(self, campaign_id: int) -> dict[str, Any]:
-        """The truth about a campaign, whoever may see it: the record with ``layouts``."""
+        """Returns a campaign as stored in the CMS, with ``layouts``, regardless of permissions."""
         record: dict[str, Any] = self._control("GET", f"campaign/{campaign_id}").json()
         return record
 
     def line_up(self, campaign_id: int) -> list[int]:
-        """The truth about a campaign's order: its layout ids."""
+        """Returns the layout ids of a line-up as stored in the CMS."""
         return [entry["layoutId"] for entry in self.campaign(campaign_id)["layouts"]]
 
     def campaign_id(self, name: str) -> int:
-        """The id of the campaign with this name."""
+        """Returns the id of the campaign with this name."""
         return int(self._control("GET", f"campaign?name={urllib.parse.quote(name)}").json()["campaignId"])
 
     def publish(self, layout_id: int) -> int:
-        """Check a layout out and publish it, as a designer would; returns its new id, the old one is gone."""
+        """Checks out and publishes a layout, as a designer would; returns its new id. The old one is gone."""
         return int(self._control("POST", f"layout/{layout_id}/publish").json()["layoutId"])
 
     def add_layout(self, name: str, code: str = "") -> int:
-        """Somebody makes a layout in the CMS; returns its id."""
+        """Creates a layout as another user; returns its id."""
         answer: int = self._control("POST", "layout", {"name": name, "code": code}).json()["layoutId"]
         return answer
 
     def change_zone(self, name: str) -> None:
-        """Somebody sets the CMS to another time zone."""
+        """Changes the CMS's time zone."""
         self._control("PUT", "zone", {"name": name})
 
     def _control(self, method: str, path: str, body: Any = None) -> Answer:
@@ -396,25 +396,25 @@ class DemoCms:
 
 
 class Browser:
-    """A person with a browser, as far as the sign-in pages need one: cookies, forms, redirects.
+    """A browser as far as the sign-in pages need one: cookies, forms, redirects.
 
-    Stops at the first redirect that leaves the CMS and hands back where it pointed.
+    It stops at the first redirect that leaves the CMS and returns its target.
     """
 
     def __init__(self, cms: DemoCms) -> None:
         self._cms = cms
         jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        # Each opener reads all certificates of the system, which takes longer than signing in, if it is not given any.
+        # An opener without certificates reads all of the system, which takes longer than signing in.
         no_tls = urllib.request.HTTPSHandler(context=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))
         no_proxy = urllib.request.ProxyHandler({})
         self._opener = urllib.request.build_opener(jar, _StayInside(cms.url), no_proxy, no_tls)
 
     def open(self, path: str, fields: Fields | None = None) -> "Page":
-        """Follow a link to `path` below the prefix, or post `fields` there."""
+        """Follows a link to `path` below the prefix, or posts `fields` there."""
         return self._open(self._cms.url + path, fields)
 
     def sign_in(self, path: str, user: str, password: str, decision: str = "Approve") -> dict[str, str]:
-        """From the authorize address to the query of the way back: sign in and decide where asked to."""
+        """Signs in at the authorize address and decides if asked; returns the query of the redirect."""
         page = self.open(path)
         was_on_dashboard = False
         while page.left_for is None:
@@ -430,13 +430,13 @@ class Browser:
         return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page.left_for).query))
 
     def log_in(self, path: str, user: str) -> "Page":
-        """Sign in, as somebody who came from the authorize address `path`; opened again, it shows the consent."""
+        """Signs in after opening the authorize address `path`; opened again, it shows the consent page."""
         landed = self.submit(self.open(path), {"username": user, "password": self._cms.password(user)})
         assert landed.address.endswith("/dashboard")
         return self.open(path)
 
     def submit(self, page: "Page", fields: Mapping[str, str]) -> "Page":
-        """Fill in the page's form and send it, hidden fields included."""
+        """Fills in the page's form and sends it, hidden fields included."""
         action = re.search(r'<form[^>]*action="([^"]+)"', page.html)
         hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page.html))
         assert action is not None, "no form on this page"
@@ -456,7 +456,7 @@ class Browser:
 
 @dataclass(frozen=True)
 class Page:
-    """What the browser shows; `left_for` is the address outside the CMS it was sent to."""
+    """A page in the browser; `left_for` is the address outside the CMS that it redirects to."""
 
     address: str
     status: int
@@ -483,7 +483,7 @@ class _StayInside(urllib.request.HTTPRedirectHandler):
 
 
 def _told(answer: dict[str, Any], status: int) -> dict[str, Any]:
-    """The fields of a fault that make up its answer; takes what it is made of out of `answer`."""
+    """Removes the fields of a fault that make up its answer from `answer`, and returns the fault's fields."""
     status = answer.pop("status", status)
     html, json_body = answer.pop("html", f"<html><h1>{status}</h1></html>"), answer.pop("json_body", None)
     retry_after = answer.pop("retry_after", None)
@@ -496,7 +496,7 @@ def _told(answer: dict[str, Any], status: int) -> dict[str, Any]:
 
 
 def encode_form(fields: Fields) -> bytes:
-    """A form body; a list or tuple value becomes ``name[]=`` for each item."""
+    """Returns a form body; a list or tuple value becomes ``name[]=`` for each item."""
     pairs: list[tuple[str, str]] = []
     for name, value in fields.items() if isinstance(fields, Mapping) else fields:
         if isinstance(value, list | tuple):
@@ -507,5 +507,5 @@ def encode_form(fields: Fields) -> bytes:
 
 
 def challenge_of(verifier: str) -> str:
-    """The S256 code challenge of a verifier."""
+    """Returns the S256 code challenge of a verifier."""
     return base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")

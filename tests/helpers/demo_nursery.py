@@ -1,7 +1,7 @@
-"""Demo CMSes that are born quickly: one process has loaded the program, and each CMS is a copy of it from then on.
+"""Starts demo CMSes quickly: one process loads the program, and each CMS is forked from it.
 
-Loading takes most of a start, and the tests start some hundred of them. A copy shares nothing with the others but what
-was loaded: it has its own command line, its own store and its own end.
+Loading takes most of a start, and the tests start some hundred of them. Each fork has its own command line, store and
+end.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _STDOUT, _STDERR = 1, 2
 
 
 class Born:
-    """A demo CMS that was born here; as much of `subprocess.Popen` as its owner needs."""
+    """A forked demo CMS, with the part of `subprocess.Popen` that its owner needs."""
 
     def __init__(self, pid: int, stdout: IO[str], life: int) -> None:
         self.pid = pid
         self.stdout = stdout
         self.returncode: int | None = None
-        self._life = life  # the other end is open as long as it lives, and its exit status is the last it says
+        self._life = life  # the child keeps the other end open while it runs, and sends its exit status at the end
 
     def poll(self) -> int | None:
-        """Its exit status, negative for a signal that killed it; None while it runs."""
+        """Returns its exit status, negative for a signal; None while it runs."""
         return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
@@ -64,7 +64,7 @@ class Born:
         return self.returncode
 
     def _wait_until_gone(self) -> None:
-        """Its files are closed first; a moment later nothing of it is left."""
+        """Waits until the process is gone, which is shortly after its files are closed."""
         end = time.monotonic() + 1
         with contextlib.suppress(ProcessLookupError):
             while time.monotonic() < end:
@@ -73,14 +73,14 @@ class Born:
 
 
 class Nursery:
-    """Started when the first CMS is wanted; ends with `close`, or with the process that started it."""
+    """Starts with the first CMS; ends with `close`, or with the process that started it."""
 
     def __init__(self) -> None:
         self._line: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def bear(self, arguments: Sequence[str]) -> Born:
-        """A demo CMS with this command line. Its standard error is that of whoever asks, as of now."""
+        """Forks a demo CMS with this command line. It inherits the caller's current standard error."""
         line = self._line or self._start()
         out_read, out_write = os.pipe()
         life_read, life_write = os.pipe()
@@ -93,7 +93,7 @@ class Nursery:
         return Born(pid, os.fdopen(out_read, encoding="utf-8"), life_read)
 
     def close(self) -> None:
-        """Those that were born go on."""
+        """Closes the nursery; CMSes that it started keep running."""
         if self._line is not None:
             self._line.close()
         if self._process is not None:
@@ -109,14 +109,14 @@ class Nursery:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# The process itself
+# The nursery process
 
 
 def serve(line: socket.socket) -> None:
-    """Bears a CMS for each request, until whoever asks is gone."""
+    """Forks a CMS for each request, until the other end closes."""
     from tests.helpers.faulty_cms.__main__ import main  # noqa: PLC0415 - whoever imports this file for `Nursery` needs none of it
 
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them here
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nothing waits for children here
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         request, fds, _flags, _address = socket.recv_fds(line, _MOST, 3)
@@ -132,7 +132,7 @@ def serve(line: socket.socket) -> None:
 
 
 def _live(main: Callable[[list[str]], int], arguments: list[str], out: int, err: int, life: int) -> None:
-    """What the copy does: never comes back."""
+    """Runs the CMS in the forked process; never returns."""
     status = 1
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -141,7 +141,7 @@ def _live(main: Callable[[list[str]], int], arguments: list[str], out: int, err:
             os.dup2(given, place)
             os.close(given)
         status = main(arguments)
-    except SystemExit as end:  # of the parser of its command line
+    except SystemExit as end:  # from the parser of its command line
         status = end.code if isinstance(end.code, int) else 1
     except BaseException:  # noqa: BLE001 - told as the interpreter would
         traceback.print_exc()

@@ -1,4 +1,4 @@
-"""The desktop around a program, as far as opening addresses goes: a browser that only notes them."""
+"""A desktop with a browser that only records the addresses it is asked to open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Desktop:
-    """What a program finds on its path to open an address with. Nothing opens; a test's own browser goes there.
+    """Programs on a program's path that open addresses. Nothing opens; a test's own browser visits them.
 
     Attributes:
         opened: the addresses so far.
@@ -27,5 +27,5 @@ class Desktop:
         return self._notes.read_text().splitlines() if self._notes.exists() else []
 
     def around(self, environment: Mapping[str, str]) -> dict[str, str]:
-        """The environment of a program on this desktop."""
+        """Returns the environment of a program on this desktop."""
         return {**environment, "PATH": f"{self._bin}:{environment['PATH']}"}

@@ -1,4 +1,4 @@
-"""All that may happen while somebody uses a document, played by chance, and the way out of whatever it led to."""
+"""Random events while a user edits a document, and the way to a saved state from wherever they lead."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from tests.helpers.hand_loop import hand_loop
 from tests.helpers.model_cms import WRITES, Request, Sheet
 
 ROUNDS: Final = 12
-"""In so many turns a person gets anything saved, once nothing stands in the way."""
+"""In so many rounds a user gets everything saved once nothing fails any more."""
 Act = tuple[str, int]
-"""What happens, and a number that picks which."""
+"""An event, and a number that selects its details."""
 
 
 class Use(Used):
-    """See `Used`: every `_do_` is something that may happen, and tells whether it could just now."""
+    """See `Used`: every `_do_` method is one event; it returns whether the event was possible."""
 
     def happen(self, name: str, number: int) -> None:
-        """Nothing, where it can't be now."""
+        """Makes the event happen; does nothing if it is not possible now."""
         before = self.status
         if getattr(self, f"_do_{name}")(number):
             self.loop.run()
             self._happened(name, before)
 
-    # ... to the person
+    # ... to the user
 
     def _do_edit(self, number: int) -> bool:
         status = self.status
@@ -44,7 +44,7 @@ class Use(Used):
             return False
         name = FIELDS[number % 2] if self.copy.working.title else "title"
         text = f"{next(self._numbers):03d}-{'ab'[number % 2]}."
-        if self.program.signer is not None:  # else the CMS does not tell whose it is
+        if self.program.signer is not None:  # otherwise the CMS does not tell whose it is
             self._author[text] = self.cms.account
         self.wanted[name] = text
         self.copy.edit(**{name: text})
@@ -56,10 +56,10 @@ class Use(Used):
         was_clean = self.copy.is_clean
         (self.copy.redo if number % 3 == 0 else self.copy.undo)()
         self._wants_what_is_there()
-        if was_clean and self.program.signer is not None:  # who brings back what was given up has made it theirs
+        if was_clean and self.program.signer is not None:  # restoring a discarded draft makes it one's own
             self._author.update(dict.fromkeys(self.wanted.values(), self.program.signer))
         if self._record_id is None and self.copy.is_clean:
-            self._life = len(self.cms.sent)  # given up
+            self._life = len(self.cms.sent)  # discarded
         return True
 
     def _do_revert(self, _number: int) -> bool:
@@ -68,7 +68,7 @@ class Use(Used):
         self.copy.take(self.copy.base)
         self._wants_what_is_there()
         if self._record_id is None:
-            self._life = len(self.cms.sent)  # given up, and what comes is another record
+            self._life = len(self.cms.sent)  # discarded, and the next one is another record
         return True
 
     def _wants_what_is_there(self) -> None:
@@ -128,7 +128,7 @@ class Use(Used):
         return True
 
     def _theirs(self) -> Sheet | None:
-        """What the person is shown beside what is unsaved."""
+        """Returns the version that the user sees beside the unsaved one."""
         found = self._found_beside()
         assert found is None or isinstance(found, Sheet)
         return found
@@ -151,7 +151,7 @@ class Use(Used):
         return True
 
     async def _look_again(self, document: RecordDocument[Sheet]) -> None:
-        with suppress(MarqueeError):  # told besides
+        with suppress(MarqueeError):  # also reported
             await document.look_again()
 
     def _do_discard(self, _number: int) -> bool:
@@ -165,7 +165,7 @@ class Use(Used):
         return True
 
     def _do_close(self, number: int) -> bool:
-        """The tab is closed as the question allows, and opened again."""
+        """Closes the tab as its question allows, and opens it again."""
         document = self.document
         if document is None:
             return False
@@ -204,7 +204,7 @@ class Use(Used):
         return self.document is not None
 
     def _do_crash(self, number: int) -> bool:
-        """The program ends at once, and starts again; what was typed in the last two seconds may be lost."""
+        """Ends the program abruptly and starts it again; typing of the last two seconds may be lost."""
         if number % 2:
             self.program.drafts.write()
         if self.document is not None:
@@ -219,10 +219,10 @@ class Use(Used):
         self._start()
         return True
 
-    # ... to the line and the CMS
+    # ... to the network and the CMS
 
     def _request(self, number: int) -> Request | None:
-        """Mostly the first that is under way."""
+        """Returns a request in flight, usually the first."""
         open_ = self.cms.under_way
         return open_[number // 4 % len(open_) if number % 4 == 0 else 0] if open_ else None
 
@@ -280,7 +280,7 @@ class Use(Used):
         return self._ping()
 
     def _ping(self) -> bool:
-        """Something else of the program asks the CMS."""
+        """Lets another part of the program send a request to the CMS."""
         if not self.cms.is_up or self.cms.account is None:
             return False
         self.program.asked()
@@ -309,7 +309,7 @@ class Use(Used):
         return True
 
     def _do_others(self, number: int) -> bool:
-        """Someone else saves."""
+        """Saves as another user."""
         if self._record_id not in self.cms.records or self._record_id is None:
             return False
         now = self.cms.records[self._record_id]
@@ -335,10 +335,10 @@ class Use(Used):
             self.document.found_part_way()
         return True
 
-    # the way out
+    # the way to a saved state
 
     def settle(self) -> None:
-        """Nothing stands in the way any more, and a person goes on until all is saved."""
+        """Removes all obstacles, and continues until everything is saved."""
         self.told.append("--- everything works from here on")
         self.cms.is_up = True
         for _ in range(ROUNDS):
@@ -388,7 +388,7 @@ class Use(Used):
         elif act == "sign_author":
             self.program.sign_in(self._owner(status))
             self.program.learn_who()
-            if isinstance(self.status, st.OthersWork):  # a draft is restored when the record is opened
+            if isinstance(self.status, st.OthersWork):  # opening the record restores its draft
                 self.happen("close", 1)
         elif self.cms.account is None:
             self.program.sign_in(ANNA)
@@ -442,13 +442,13 @@ _WEIGHTS: Final = tuple(ACTS.values())
 
 
 def acts(seed: int, length: int) -> list[Act]:
-    """What happens, by chance; the same for the same seed."""
+    """Returns random events, the same for the same seed."""
     random = Random(seed)
     return [(name, random.getrandbits(16)) for name in random.choices(_NAMES, _WEIGHTS, k=length)]
 
 
 def play(sequence: Sequence[Act], *, is_new: bool, tells_who: bool, is_told: bool = True) -> tuple[str, Use]:
-    """What does not hold, "" if all does; and the use that was made of the document."""
+    """Returns the violated rule, or "" for none, and the document's use."""
     with hand_loop() as loop:
         use = Use(loop, is_new=is_new, tells_who=tells_who, is_told=is_told)
         try:
@@ -461,7 +461,7 @@ def play(sequence: Sequence[Act], *, is_new: bool, tells_who: bool, is_told: boo
 
 
 def shortest(sequence: Sequence[Act], *, is_new: bool, tells_who: bool) -> list[Act]:
-    """A sequence that still breaks something, of which nothing can be left out."""
+    """Returns a shortest part of the events that still violates a rule."""
     left = list(sequence)
     size = len(left) // 2
     while size:

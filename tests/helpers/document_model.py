@@ -1,4 +1,4 @@
-"""What a document needs around it, in memory and by hand: a working copy, drafts, the program and its services."""
+"""The surroundings of a document in memory, stepped by hand: working copy, drafts, program and services."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Step:
 
 
 class PlainCopy:
-    """See `services.document.rules.WorkingCopy`: base, working copy, and the steps between, as forms have them."""
+    """See `services.document.rules.WorkingCopy`. It keeps base, working copy and the steps between, as forms do."""
 
     def __init__(self, base: Sheet, changed: Callable[[], None]) -> None:
         self.base = base
@@ -112,10 +112,10 @@ class PlainCopy:
 
 
 class Drafts(DraftStore):
-    """Drafts in memory. `written` is what a crash leaves, `kept` what is in the program.
+    """Drafts in memory. `written` is what a crash leaves, `kept` what the program holds.
 
     Attributes:
-        keeps: how often anything was kept.
+        keeps: how often anything was stored.
     """
 
     def __init__(self, now: Callable[[], float], written: dict[_Key, Draft]) -> None:
@@ -153,7 +153,7 @@ class Drafts(DraftStore):
         )
 
     def write(self) -> None:
-        """The disk has come so far."""
+        """Writes everything that is pending."""
         self.written.clear()
         self.written.update(self.kept)
 
@@ -178,11 +178,11 @@ class Drafts(DraftStore):
 
 
 class ModelProgram:
-    """One run of the program: see `services.document.rules.Program`.
+    """One run of the program; see `services.document.rules.Program`.
 
     Attributes:
-        tells_who: whether the sign-in itself says whose it is.
-        works: how often anything was started or a timer set for a document.
+        tells_who: whether the sign-in itself reveals the account.
+        works: how often work or a timer was started for a document.
     """
 
     def __init__(self, loop: HandLoop, cms: ModelCms, written: dict[_Key, Draft]) -> None:
@@ -252,17 +252,17 @@ class ModelProgram:
         return end
 
     def end_work(self) -> None:
-        """The widget that shows the document is gone, and what was started for it ends."""
+        """Ends the work of a document whose widget is gone."""
         for task in self._started:
             task.cancel()
 
     def _learn(self, state: LinkState) -> None:
         self.link = state
 
-    # what happens to it
+    # events
 
     def asked_in_vain(self, error: MarqueeError) -> None:
-        """Some other request of the program met this."""
+        """Reports that another request of the program failed with this error."""
         try:
             with self._link.watching():
                 raise error
@@ -270,7 +270,7 @@ class ModelProgram:
             pass
 
     def asked(self) -> None:
-        """Some other request of the program was answered."""
+        """Reports that another request of the program was answered."""
         with self._link.watching():
             pass
 
@@ -279,13 +279,13 @@ class ModelProgram:
         self._link.set(LinkState.SIGNED_OUT)
 
     def sign_in(self, account: int) -> None:
-        """The CMS does not tell at once whose sign-in it is."""
+        """Signs in; the CMS does not reveal the account at once."""
         self.is_account_pending = True
         self.cms.account = account
         self._link.set(LinkState.CONNECTED)
 
     def learn_who(self) -> None:
-        """The CMS tells who is signed in."""
+        """Reveals the signed-in account."""
         self.is_account_pending = False
         if self.cms.account is not None:
             self._drafts.account_id = self.cms.account
@@ -293,7 +293,7 @@ class ModelProgram:
 
 
 class SheetRules:
-    """See `services.document.rules.DocumentRules`; as forms have them."""
+    """See `services.document.rules.DocumentRules`; the same as for forms."""
 
     def __init__(self, program: ModelProgram) -> None:
         self._service = program.service

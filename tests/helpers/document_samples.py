@@ -1,6 +1,6 @@
-"""Samples of every status, event and state of affairs of a document, and the table of what leads where.
+"""Samples of every status, event and condition of a document, and the table of transitions.
 
-`python -m tests.helpers.document_samples --write` puts the table into the README of the documents.
+`python -m tests.helpers.document_samples --write` writes the table into the README of the documents.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ FACTS: Final[tuple[on.Facts, ...]] = tuple(
 
 
 def rows() -> str:
-    """A line for each status: what each event may make of it."""
+    """Returns a line for each status with the possible results of each event."""
     found: dict[str, list[str]] = {type(each).__name__: [] for each in STATUSES}
     for status, event, after in table(STATUSES, EVENTS, FACTS):
         found[status].append(f"{event} → {after}")
@@ -124,7 +124,7 @@ def rows() -> str:
 
 
 def with_rows(text: str) -> str:
-    """The README with the table between its two marks replaced."""
+    """Returns the README with the table between its two marks replaced."""
     before, rest = text.split(BEGIN)
     _old, after = rest.split(END)
     return f"{before}{BEGIN}\n\n{rows()}\n\n{END}{after}"

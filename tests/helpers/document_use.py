@@ -1,4 +1,4 @@
-"""Somebody uses one document while the line, the CMS and other people do what they like; what must hold is checked."""
+"""A user edits one document while network, CMS and other people interfere; the invariants are checked."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _WORK: Final = Work[Sheet]
 
 
 class Broken(AssertionError):
-    """Something that must hold does not."""
+    """An invariant is violated."""
 
 
 class Used:
-    """One record, existing or new, over any number of runs of the program. It watches its document.
+    """One record, existing or new, over any number of program runs. It watches its document.
 
     Attributes:
-        told: what happened, a line each.
-        statuses: the types of status that came by.
-        wanted: field → text that a person has typed and that is not known to be saved.
+        told: what happened, one line each.
+        statuses: the status types that occurred.
+        wanted: field → text that the user typed and that is not known to be saved.
     """
 
     def __init__(self, loop: HandLoop, *, is_new: bool, tells_who: bool = True, is_told: bool = True) -> None:
-        """`tells_who`: see `ModelProgram`; without `is_told` nobody reads what happened."""
+        """`tells_who`: see `ModelProgram`. With `is_told` False, messages are not recorded as seen."""
         self.loop = loop
         self.statuses: set[type] = set()
         self._is_told = is_told
@@ -61,7 +61,7 @@ class Used:
         self.document: RecordDocument[Sheet] | None = None
         self._start()
 
-    # a run of the program
+    # program runs
 
     @property
     def _key(self) -> tuple[str, RecordId]:
@@ -74,7 +74,7 @@ class Used:
         self._open()
 
     def _open(self) -> None:
-        """Opens the record's editor, with the draft that was left."""
+        """Opens the record's editor with the remaining draft."""
         base = Sheet() if self._record_id is None else self.cms.records.get(self._record_id)
         draft = self.program.drafts.kept.get(self._key)
         if base is None or not self.cms.is_up or self.cms.account is None:
@@ -100,7 +100,7 @@ class Used:
             self.document.changed()
 
     def _end_run(self) -> None:
-        """The window is gone; what is under way is on its way."""
+        """Closes the window; requests in flight continue."""
         if self.document is not None:
             self.document.close()
             self.document = None
@@ -113,9 +113,9 @@ class Used:
         self._hear()
         meant = self.copy.working
         if not meant.title:
-            return None  # the form says so
+            return None  # the form shows it
         self._asked += 1
-        if agreed == meant or self._asked % 3:  # mostly there is nothing to ask
+        if agreed == meant or self._asked % 3:  # usually there is nothing to ask
             return meant
         self._question = asyncio.get_running_loop().create_future()
         return meant if await self._question else None
@@ -154,7 +154,7 @@ class Used:
             self._is_told_after_end = True
         self._seen += 1
 
-    # what happens
+    # events
 
     def _happened(self, name: str, before: st.Status | None) -> None:
         self.statuses.add(type(self.status))
@@ -165,7 +165,7 @@ class Used:
 
     @property
     def status(self) -> st.Status | None:
-        """The document's; None while no editor is open."""
+        """Returns the document's status; None if no editor is open."""
         return None if self.document is None else self.document.status
 
     @staticmethod
@@ -179,7 +179,7 @@ class Used:
         there = "; ".join(f"{key}: {one.title}|{one.note}" for key, one in self.cms.records.items())
         return f"working {working}  CMS {there}  under way [{requests}]  late [{late}]"
 
-    # what must hold
+    # invariants
 
     def _check(self) -> None:
         if self.loop.failures:
@@ -211,7 +211,7 @@ class Used:
         yield from (getattr(self._read[1], name) for name in FIELDS)
 
     def _check_disk(self) -> None:
-        """What a crash leaves never says that nothing was sent while something was."""
+        """Checks that the stored state never claims that nothing was sent after something was."""
         draft = self._written.get(self._key)
         if draft is None or draft.state not in NOTHING_SENT:
             return
@@ -223,7 +223,7 @@ class Used:
             raise Broken(f"a draft says {draft.state}, and the CMS may have {', '.join(map(str, sent))}")
 
     def _unknown_posts(self) -> list[Request]:
-        """Creations that may be at the CMS, or may get there, without anybody knowing."""
+        """Returns creations that are or may arrive at the CMS without the program knowing."""
         return [
             each
             for each in self.cms.sent[self._life :]

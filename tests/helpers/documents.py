@@ -1,4 +1,4 @@
-"""What tests ask of the document behind an open editor."""
+"""Questions about the document of an open editor."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from app.ui.editors.editing import RecordEditing
 
 
 def waits_for_network(editing: RecordEditing) -> bool:
-    """Whether a save waits for the CMS to answer."""
+    """Returns whether a save waits for the network."""
     return isinstance(editing.status, Waiting) and editing.status.reason is WaitReason.NETWORK
 
 
 def waits_for_review(editing: RecordEditing) -> bool:
-    """Whether a save of an earlier run waits for a person to look at it."""
+    """Returns whether a save of an earlier run waits for a review."""
     return isinstance(editing.status, Waiting) and editing.status.reason is WaitReason.REVIEW
 
 
 def is_held(editing: RecordEditing) -> bool:
-    """Whether another account's work keeps it from being edited."""
+    """Returns whether another account's changes block editing."""
     return isinstance(editing.status, OthersWork)
 
 
 def is_part_way(editing: RecordEditing) -> bool:
-    """Whether a write of several steps has stopped part-way."""
+    """Returns whether a write of several steps is incomplete."""
     return isinstance(editing.status, PartWay)

@@ -1,4 +1,4 @@
-"""Goes to every page and view there is, and reads what keys are bound there."""
+"""Opens every page and view, and reads its key bindings."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.helpers.forms import editing, open_form, save, type_into
 from tests.helpers.program import Program, until
 
 Place = tuple[str, list[KeyGroup]]
-"""The kind of page or view, and what is bound in it."""
+"""The kind of page or view, and its key bindings."""
 
 
 async def every_key(shown: Program, demo: DemoCms, session: Session) -> AsyncIterator[Place]:
-    """One after the other; each is in front when its keys are told."""
+    """Yields one page after the other; each is in front while its keys are read."""
     keys, tabs = shown.marquee.controller.help.keys, shown.navigator.bench.tabs
     for rows in shown.navigator.lists.of(session.connection.id):
         page = shown.navigator.list_page(session, rows.declaration.kind)
@@ -116,7 +116,7 @@ async def _forms(shown: Program, demo: DemoCms, session: Session) -> AsyncIterat
 
 
 def _views_alone() -> Iterator[Place]:
-    """Those that a page shows only when something happens."""
+    """Yields views that a page shows only on certain events."""
     base = CampaignState(5, CampaignProperties(name="Autumn"), ())
     mine = replace(base, properties=replace(base.properties, name="Mine"))
     theirs = replace(base, properties=replace(base.properties, name="Theirs"))

@@ -1,4 +1,4 @@
-"""The exercises that kinds of records bring along, in `tests/ui/<plural>/test_<plural>.py`: imported, they register."""
+"""Imports the exercises of each kind of record, which register themselves (`tests/ui/<plural>/test_<plural>.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong between a person and a CMS, by number: `@pytest.mark.failure(4)` says which test proves row 4."""
+"""The numbered failures between a user and a CMS: `@pytest.mark.failure(4)` marks a test that covers row 4."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Row(NamedTuple):
-    """One failure: what happens, and what a person then still has and is offered."""
+    """One failure: what happens, and what the user keeps and is offered."""
 
     number: int
     name: str
@@ -104,7 +104,7 @@ _BY_NUMBER: Final = {
         "Nothing without the right is no access in page, tree and inspector; rows that come are shown.",
     ),
 }
-"""Rows that came later, each under its own number."""
+"""Rows added later, under their own numbers."""
 ROWS: Final = (
     *(Row(number, *texts) for number, texts in enumerate(_ROWS, start=1)),
     *(Row(number, *texts) for number, texts in sorted(_BY_NUMBER.items())),

@@ -1,4 +1,4 @@
-"""A server of raw bytes that misbehaves on request: it answers what a script says, or hangs, drips, resets, lies."""
+"""A raw-bytes server that misbehaves on request: it follows a script, hangs, drips, resets or lies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A request as it arrived. `target` is path and query; header names are in lower case."""
+    """A request as received. `target` is path and query; header names are in lower case."""
 
     method: str
     target: str
@@ -37,7 +37,7 @@ class Seen:
 
 
 Answer = Callable[[Seen, asyncio.StreamWriter], Awaitable[None]]
-"""Writes what the server answers; the connection stays open unless the answer closes it."""
+"""Writes the server's answer; the connection stays open unless the answer closes it."""
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ Answer = Callable[[Seen, asyncio.StreamWriter], Awaitable[None]]
 
 
 def raw(data: bytes) -> Answer:
-    """These bytes, nothing else, and the connection stays open."""
+    """Sends exactly these bytes and keeps the connection open."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         writer.write(data)
@@ -55,12 +55,12 @@ def raw(data: bytes) -> Answer:
 
 
 def reply(status: int = 200, body: bytes = b"", content_type: str = JSON, **headers: str) -> Answer:
-    """A well-formed answer; `X_Total_Count="3"` becomes a header of that name."""
+    """Sends a well-formed answer; `X_Total_Count="3"` becomes a header of that name."""
     return raw(_message(status, body, {"Content-Type": content_type, **_named(headers)}))
 
 
 def data(content: object, status: int = 200, **headers: str) -> Answer:
-    """An answer in JSON."""
+    """Sends a JSON answer."""
     return reply(status, json.dumps(content).encode(), **headers)
 
 
@@ -69,32 +69,32 @@ def web_page(status: int = 200, text: str = "<!DOCTYPE html><title>Login</title>
 
 
 def packed(body: bytes, encoding: str = "gzip") -> Answer:
-    """The body packed with gzip, whatever the name of the encoding says."""
+    """Sends the body compressed with gzip, labelled with any `encoding`."""
     return reply(200, gzip.compress(body), Content_Encoding=encoding)
 
 
 def bomb(size: int) -> Answer:
-    """`size` bytes of nothing, packed to a thousandth."""
+    """Sends `size` zero bytes, compressed to a thousandth."""
     return packed(bytes(size))
 
 
 def short_body(body: bytes, claimed: int) -> Answer:
-    """Fewer bytes than announced, then the end of the connection."""
+    """Sends fewer bytes than announced, then closes the connection."""
     return and_close(_message(200, body, {"Content-Type": JSON}, length=claimed))
 
 
 def unframed(body: bytes) -> Answer:
-    """A body without a length: it ends where the connection ends."""
+    """Sends a body without a length, which ends with the connection."""
     return and_close(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n" + body)
 
 
 def close() -> Answer:
-    """The end of the connection instead of an answer."""
+    """Closes the connection instead of answering."""
     return and_close(b"")
 
 
 def reset(after: bytes = b"") -> Answer:
-    """A reset connection, after these bytes."""
+    """Resets the connection after these bytes."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         writer.write(after)
@@ -108,7 +108,7 @@ def reset(after: bytes = b"") -> Answer:
 
 
 def hang(seconds: float = 3600.0) -> Answer:
-    """Nothing, for a long time."""
+    """Sends nothing for a long time."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(seconds)
@@ -125,7 +125,7 @@ def delayed(seconds: float, then: Answer) -> Answer:
 
 
 def held(until: asyncio.Event, then: Answer) -> Answer:
-    """Nothing until something has happened, however long that takes; then an answer."""
+    """Waits for an event before answering."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         await until.wait()
@@ -135,7 +135,7 @@ def held(until: asyncio.Event, then: Answer) -> Answer:
 
 
 def drip(every_s: float = 0.05, pieces: int = 10_000) -> Answer:
-    """A body that arrives a byte at a time."""
+    """Sends a body one byte at a time."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         writer.write(_message(200, b"", {"Content-Type": JSON}, length=pieces))
@@ -148,7 +148,7 @@ def drip(every_s: float = 0.05, pieces: int = 10_000) -> Answer:
 
 
 def endless(chunk: int = 65536) -> Answer:
-    """A body without end, as fast as it is taken."""
+    """Sends an endless body as fast as it is read."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n")
@@ -160,14 +160,14 @@ def endless(chunk: int = 65536) -> Answer:
 
 
 def byte_chunks(body: bytes) -> Answer:
-    """The body in chunks of a byte each, all of them at once."""
+    """Sends the body in one-byte chunks, all at once."""
     chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body)
     head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     return raw(head + chunks + b"0\r\n\r\n")
 
 
 def endless_interim(at_once: int = 40_000) -> Answer:
-    """ "100 Continue" without end, as fast as it is taken; the answer itself never comes."""
+    """Sends "100 Continue" endlessly, as fast as it is read, and never the answer itself."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         while not writer.is_closing():
@@ -182,7 +182,7 @@ def huge_headers(size: int = 1 << 20) -> Answer:
 
 
 def computed(function: Callable[[Seen], Answer]) -> Answer:
-    """An answer that depends on the request."""
+    """Sends an answer that depends on the request."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         await function(seen)(seen, writer)
@@ -192,7 +192,7 @@ def computed(function: Callable[[Seen], Answer]) -> Answer:
 
 @contextmanager
 def full_backlog() -> Iterator[Origin]:
-    """An address at which connecting never completes: its queue of connections is full and nobody takes one out."""
+    """Yields an address where connecting never completes: its backlog is full and never accepted."""
     with contextlib.ExitStack() as stack:
         listener = stack.enter_context(socket.socket())
         listener.bind(("127.0.0.1", 0))
@@ -206,7 +206,7 @@ def full_backlog() -> Iterator[Origin]:
 
 
 def and_close(message: bytes) -> Answer:
-    """These bytes, and the end of the connection."""
+    """Sends these bytes and closes the connection."""
 
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         writer.write(message)
@@ -233,14 +233,14 @@ def _named(headers: Mapping[str, str]) -> dict[str, str]:
 
 
 class FaultServer:
-    """Listens on a free port of loopback (or on `port`), inside the running loop; use as an async context manager.
+    """Listens on a free loopback port (or on `port`) inside the running loop. Use as an async context manager.
 
     `server.answer("/api/clock", first, second)` answers the first request to that path so, and all later ones like the
-    last; a path that nobody spoke of is answered with 404. Several servers may run at once.
+    last; other paths get 404. Several servers may run at once.
 
     Attributes:
-        requests: every request that arrived whole.
-        most_at_once: how many requests were being answered at the same time, at most.
+        requests: every complete request.
+        most_at_once: the largest number of requests answered at the same time.
         connections: how many connections were accepted.
     """
 
@@ -279,20 +279,20 @@ class FaultServer:
 
     @property
     def open_connections(self) -> int:
-        """How many of them nobody has ended yet."""
+        """Returns how many connections are still open."""
         return len(self._writers)
 
     def answer(self, path: str, *answers: Answer) -> None:
-        """The script of a path, without its query."""
+        """Sets the answers of a path, without its query."""
         self._scripts[path] = list(answers)
 
     async def arrived(self, count: int) -> None:
-        """Returns as soon as `count` requests have arrived whole; on a busy machine that takes its time."""
+        """Returns as soon as `count` complete requests have arrived, which takes time on a busy machine."""
         async with self._arrival:
             await self._arrival.wait_for(lambda: len(self.requests) >= count)
 
     def bodies(self, path: str) -> list[bytes]:
-        """What arrived at a path."""
+        """Returns the bodies received at a path."""
         return [seen.body for seen in self.requests if seen.path == path]
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -313,7 +313,7 @@ class FaultServer:
                 finally:
                     self._at_once -= 1
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError):
-            pass  # the other side gave up, or did not speak HTTP: both are what some tests are about
+            pass  # the other side aborted or did not speak HTTP, as some tests intend
         finally:
             writer.close()
             self._tasks.discard(task)
@@ -329,7 +329,7 @@ class FaultServer:
 async def _read_request(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Seen | None:
     first_byte = await reader.read(1)
     if first_byte and not first_byte.isalpha():
-        writer.write(_message(400, b"", {}))  # as web servers do to whoever speaks TLS on their plain port
+        writer.write(_message(400, b"", {}))  # as web servers answer TLS clients on their plain port
         return None
     try:
         head = first_byte + await reader.readuntil(CRLF + CRLF)

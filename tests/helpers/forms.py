@@ -1,4 +1,4 @@
-"""A person at a form: opens it, types into its fields, saves, and reads what it says."""
+"""A user at a form: opens it, types into its fields, saves, and reads its messages."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 async def open_form(
     shown: Program, session: Session, kind: str, record_id: RecordId | None = None, start: object | None = None
 ) -> FormPage:
-    """The form's tab, once it can be edited."""
+    """Opens the form's tab and returns it once it can be edited."""
     shown.navigator.open_form(session, kind, record_id, start)
     return await front_form(shown)
 
 
 async def front_form(shown: Program) -> FormPage:
-    """The form that is in front, once it can be edited."""
+    """Returns the form in front, once it can be edited."""
     await until(lambda: isinstance(shown.navigator.bench.tabs.current(), FormPage))
     page = shown.navigator.bench.tabs.current()
     assert isinstance(page, FormPage)
@@ -47,12 +47,12 @@ def field(page: FormPage, name: str) -> FormField:
 
 
 def widget(page: FormPage, name: str) -> Any:
-    """The editor, as what it is."""
+    """Returns the editor of a field."""
     return field(page, name).widget
 
 
 def type_into(page: FormPage, name: str, text: str) -> None:
-    """Replaces the text of a field by key, or by pasting where the keyboard has no key for it."""
+    """Replaces the text of a field by typing, or by pasting if the keyboard has no key for it."""
     write(widget(page, name), text)
 
 
@@ -75,21 +75,21 @@ def press_save(page: FormPage) -> None:
 
 
 async def save(page: FormPage) -> None:
-    """Saves by key and waits until whatever comes of it has come."""
+    """Saves by keyboard and waits for the result."""
     press_save(page)
     document = editing(page).document
-    await asyncio.sleep(0.05)  # it starts with the next turn of the loop
+    await asyncio.sleep(0.05)  # the save starts with the next event-loop turn
     await until(lambda: not document.is_busy)
 
 
 async def saved(page: FormPage) -> None:
-    """Saves by key; the CMS has it in the end."""
+    """Saves by keyboard and checks that it succeeded."""
     await save(page)
     await until(lambda: not page.is_unsaved() and not editing(page).is_new)
 
 
 def banner(page: FormPage, key: str) -> Banner | None:
-    """One of the page's banners: `save`, `changed` or `draft`."""
+    """Returns one of the page's banners: `save`, `changed` or `draft`."""
     return editing(page).banners.get(key)
 
 
@@ -105,7 +105,7 @@ def banner_text(found: Banner) -> str:
 
 
 def keyboard() -> QWidget:
-    """What has the focus."""
+    """Returns the focused widget."""
     focus = QApplication.focusWidget()
     assert focus is not None
     return focus

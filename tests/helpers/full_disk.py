@@ -1,4 +1,4 @@
-"""A disk on which nothing fits any more, for this process: files can be made and opened, and no byte gets into them."""
+"""A full disk for this process: files can be created and opened, but no byte can be written."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """The kernel itself refuses every write to a file, wherever it is; reading and renaming go on as ever."""
+    """Makes the kernel refuse every write to any file; reading and renaming still work."""
     usual, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
     try:

@@ -1,4 +1,4 @@
-"""An event loop without sockets and without waiting: its clock stands until it is turned, and it runs when told to."""
+"""An event loop without sockets and waiting: its clock moves and its tasks run only on request."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Ts = TypeVarTuple("Ts")
 
 
 class HandLoop(asyncio.AbstractEventLoop):
-    """Use as a context manager: within, it is the running loop, though nothing runs but in `run` and `forward`.
+    """The running loop within the context, though tasks run only in `run` and `forward`. Use as a context manager.
 
     Attributes:
         now: the time on its clock, in seconds.
-        failures: what tasks left behind; empty as long as all is well.
+        failures: uncaught errors of tasks; empty if all is well.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class HandLoop(asyncio.AbstractEventLoop):
 
     def __enter__(self) -> Self:
         asyncio._set_running_loop(self)
-        # Another loop may have left its own: it would be told of generators that are none of its business.
+        # Another loop may have left its hooks, which must not see this loop's generators.
         self._hooks = sys.get_asyncgen_hooks()
         sys.set_asyncgen_hooks(None, None)
         return self
@@ -48,14 +48,14 @@ class HandLoop(asyncio.AbstractEventLoop):
         asyncio._set_running_loop(None)
 
     def run(self) -> None:
-        """Until nothing is left to do at this moment."""
+        """Runs until nothing is left to do at this moment."""
         while self._ready:
             handle = self._ready.popleft()
             if not handle.cancelled():
                 handle._run()
 
     def forward(self, seconds: float) -> None:
-        """Turns the clock; what becomes due meanwhile happens at its time."""
+        """Advances the clock; timers run at their time."""
         until = self.now + seconds
         self.run()
         while self._later and self._later[0][0] <= until:
@@ -66,7 +66,7 @@ class HandLoop(asyncio.AbstractEventLoop):
                 self.run()
         self.now = until
 
-    # what tasks and futures ask of a loop
+    # called by tasks and futures
 
     def time(self) -> float:
         return self.now
@@ -100,7 +100,7 @@ class HandLoop(asyncio.AbstractEventLoop):
         return handle
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """It is passed over when its time comes."""
+        """Does nothing: a cancelled timer is skipped when its time comes."""
 
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=self)

@@ -1,4 +1,4 @@
-"""How long the window's thread works at a stretch, in its own processor time: what others do is no part of it."""
+"""Measures how long the GUI thread works without a pause, in its own processor time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Heartbeat:
     """Use as a context manager while the loop runs.
 
     Attributes:
-        longest_ms: the most that was worked between two turns of the event loop.
+        longest_ms: the longest work between two event-loop turns.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The lists of the program: each is opened by its kind, narrowed, and read row by row."""
+"""The lists of the program: opens each by its kind, filters it, and reads its rows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.ui.resource.rows import ResourceList
 from tests.helpers.program import Program, until
 
 DECLARATIONS: Final = {each.kind: each for each in (resource.declaration() for resource in registry().resources)}
-"""Of every list, in the order of the tree."""
+"""The declarations of all lists, in sidebar order."""
 FORMS: Final = {each.writing.form: kind for kind, each in DECLARATIONS.items() if each.writing and each.writing.form}
 """The kind of each form, and that of the list whose records it edits."""
 
 
 async def rows_of(shown: Program, session: Session, kind: str) -> ResourceList[Any]:
-    """The list of a resource, whole, whether or not there is a page that shows it."""
+    """Returns the complete list of a resource, whether or not a page shows it."""
     rows = shown.navigator.lists.get(session.connection.id, kind)
     assert rows is not None
     await until(lambda: rows.model.state is LoadState.READY)
@@ -29,7 +29,7 @@ async def rows_of(shown: Program, session: Session, kind: str) -> ResourceList[A
 
 
 async def opened(shown: Program, session: Session, kind: str) -> ResourcePage[Any]:
-    """The page of a resource, in front, with its whole list or the reason why there is none."""
+    """Returns the page of a resource, in front, with its complete list or the reason why there is none."""
     page = shown.navigator.list_page(session, kind)
     assert isinstance(page, ResourcePage)
     shown.navigator.bench.tabs.show_page(page)
@@ -46,9 +46,9 @@ async def opened_with_rows(shown: Program, session: Session, kind: str) -> Resou
 async def each_page(
     shown: Program, session: Session, kinds: Iterable[str]
 ) -> AsyncIterator[tuple[str, ResourcePage[Any]]]:
-    """The pages of these resources with their rows, one after the other in the same window, and no tab but that one.
+    """Yields the loaded pages of these resources in turn, each as the only tab of one window.
 
-    A window is opened for all of them, because that takes longer than to look at most pages.
+    One window is used for all, because opening it takes longer than looking at most pages.
     """
     before: ResourcePage[Any] | None = None
     for kind in kinds:
@@ -60,7 +60,7 @@ async def each_page(
 
 
 async def select(page: ResourcePage[Any], ids: Sequence[Any], verbs: Sequence[QAction]) -> bool:
-    """Selects records, and waits until the page has followed: whether one of the verbs can be used with them then."""
+    """Selects records and returns whether one of the actions is enabled then."""
     if set(page.view.selected_ids()) != set(ids):
         told: list[bool] = []
         connection = page.picked.connect(lambda: told.append(True))
@@ -71,10 +71,10 @@ async def select(page: ResourcePage[Any], ids: Sequence[Any], verbs: Sequence[QA
 
 
 async def filtered(page: ResourcePage[Any], **values: Any) -> list[str]:
-    """The titles that are left when the page is filtered by nothing but these."""
+    """Returns the titles left by exactly these filters."""
     page.filters.set_filters(values)
     await until(lambda: not page.filters.is_asking)
-    # What it takes longer than a frame to work out is shown with a later one.
+    # results that take longer than a frame are shown in a later one
     page.model.arrange_now()
     return titles(page)
 
@@ -84,7 +84,7 @@ def titles(page: ResourcePage[Any]) -> list[str]:
 
 
 def count_of(shown: Program, key: str) -> int | None:
-    """The badge of a node of the tree."""
+    """Returns the count of a sidebar node."""
     model = shown.navigator.bench.nav.model
     item = model.item(model.index_of(key))
     assert item is not None, key

@@ -1,4 +1,4 @@
-"""How long an asyncio loop works at a stretch, in its thread's processor time: what others do is no part of it."""
+"""Measures how long an asyncio loop works without a pause, in its thread's processor time."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Self
 
 
 class LoopGaps:
-    """Use as an async context manager around what the loop is to get through.
+    """Use as an async context manager around the work to measure.
 
     Attributes:
-        longest_ms: the most that was worked between two turns of the loop.
+        longest_ms: the longest work between two turns of the loop.
     """
 
     def __init__(self) -> None:

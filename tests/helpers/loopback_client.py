@@ -1,4 +1,4 @@
-"""A browser's bytes, and those of anything else that knocks at the listener of a sign-in."""
+"""The bytes of a browser, or of any other client, at the listener of a sign-in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What came back: `status` 0 if the connection ended without an answer."""
+    """The answer: `status` is 0 if the connection ended without one."""
 
     status: int
     headers: dict[str, str]
@@ -17,7 +17,7 @@ class Page:
 
 
 async def knock(host: str, port: int, data: bytes) -> Page:
-    """Sends exactly these bytes and reads until the other side is done."""
+    """Sends exactly these bytes and reads until the other side closes."""
     reader, writer = await asyncio.open_connection(host, port)
     writer.write(data)
     try:
@@ -35,7 +35,7 @@ async def knock(host: str, port: int, data: bytes) -> Page:
 
 
 def get(address: str, *, method: str = "GET", host: str | None = None) -> bytes:
-    """The request that a browser makes for `address`."""
+    """Returns the request of a browser for `address`."""
     parts = urlsplit(address)
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return (
@@ -45,7 +45,7 @@ def get(address: str, *, method: str = "GET", host: str | None = None) -> bytes:
 
 
 async def visit(address: str, *, method: str = "GET", host: str | None = None) -> Page:
-    """Goes to `address` as a browser does."""
+    """Requests `address` as a browser does."""
     parts = urlsplit(address)
     assert parts.hostname is not None
     assert parts.port is not None

@@ -1,4 +1,4 @@
-"""A model of a CMS with one kind of record, and of the line to it: every request is answered, lost or bent by hand."""
+"""A model of a CMS with one kind of record, and of its network: every request is answered, lost or changed by hand."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.core.errors import Invalid, NotFound, Offline, OutcomeUnknown, ServerFa
 from app.domain.query import Page, RecordId
 
 LATEST_S: Final = 60.0
-"""A request whose answer was lost arrives after so many seconds at the latest, or never."""
+"""A request with a lost answer arrives at most so many seconds later, or never."""
 CUT: Final = 4
-"""To so many letters the CMS cuts a text, where it cuts."""
+"""The length to which the CMS cuts a text, if it cuts."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What is edited."""
+    """The edited record."""
 
     title: str = ""
     note: str = ""
@@ -27,7 +27,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Kept:
-    """A record as the CMS has it."""
+    """A record as stored in the CMS."""
 
     id: int
     sheet: Sheet
@@ -45,13 +45,13 @@ WRITES: Final = frozenset({Verb.PUT, Verb.POST})
 
 @dataclass(eq=False)
 class Request:
-    """A request on its way. `account` is whose sign-in it carries.
+    """A request in flight. `account` is the account of its sign-in.
 
     Attributes:
-        made: the ids of the records that it made.
+        made: the ids of the records that it created.
         is_applied: whether the CMS has carried it out.
-        is_known: whether the program has learnt for certain what became of it.
-        was_given_up: whether the person has decided about it, knowing that it may arrive.
+        is_known: whether the program knows its outcome for certain.
+        was_given_up: whether the user has decided about it, knowing that it may still arrive.
     """
 
     verb: Verb
@@ -75,13 +75,13 @@ class ModelCms:
     """Also an endpoint: see `services.records.record_service.Writes`.
 
     Attributes:
-        records: what it has.
-        under_way: the requests that are not answered yet.
+        records: the stored records.
+        under_way: the requests without an answer yet.
         late: writes whose answer was lost before they arrived.
         sent: all writes.
-        account: whose sign-in requests carry now; None while nobody is signed in.
+        account: the account of current requests; None while signed out.
         is_up: whether it can be reached.
-        shown: every text that it has told in answer to a read.
+        shown: every text returned by a read.
     """
 
     def __init__(self) -> None:
@@ -126,16 +126,16 @@ class ModelCms:
             self.sent.append(request)
         try:
             return await request.answer
-        finally:  # given up by who asked: it is on its way all the same
+        finally:  # abandoned by its caller, but still in flight
             if request in self.under_way:
                 self.under_way.remove(request)
                 if verb in WRITES and not request.is_applied:
                     self.late.append(request)
 
-    # what becomes of a request
+    # the outcome of a request
 
     def carry_out(self, request: Request, *, is_cut: bool = False) -> None:
-        """What it asks for happens; a second time, too."""
+        """Carries the request out; it may be called twice."""
         sheet = request.sheet
         if is_cut:
             sheet = replace(sheet, title=sheet.title[:CUT])
@@ -148,7 +148,7 @@ class ModelCms:
         request.is_applied = True
 
     def reply(self, request: Request) -> None:
-        """The answer arrives; what was not carried out is carried out first."""
+        """Delivers the answer, after carrying the request out if needed."""
         if request.verb in WRITES and not request.is_applied:
             self.carry_out(request)
         if request.verb in WRITES:
@@ -165,7 +165,7 @@ class ModelCms:
                 self._end(request, self._show(request.record_id))
 
     def lose(self, request: Request) -> None:
-        """The answer never comes. A write that was not carried out may be so later."""
+        """Loses the answer. A write that was not carried out may be so later."""
         if request.verb not in WRITES:
             self._fail(request, Offline("the line broke"))
             return
@@ -174,7 +174,7 @@ class ModelCms:
         self._fail(request, OutcomeUnknown("the answer was lost", idempotent=request.verb is Verb.PUT))
 
     def break_down(self, request: Request) -> None:
-        """The CMS fails. Where a write was carried out it does so afterwards, else it has rolled the write back."""
+        """Fails. A write that was carried out stays so, any other is rolled back."""
         fault = ServerFault("it failed")
         if request.verb not in WRITES:
             self._fail(request, fault)
@@ -184,7 +184,7 @@ class ModelCms:
         self._fail(request, lost)
 
     def refuse(self, request: Request) -> None:
-        """The CMS does not want it, and nothing of it happens; what happened already is answered."""
+        """Refuses the request without effect; one already carried out is answered."""
         if request.verb not in WRITES or request.is_applied:
             self.reply(request)
             return
@@ -192,7 +192,7 @@ class ModelCms:
         self._fail(request, Invalid("not like this"))
 
     def arrive(self, request: Request, now: float) -> None:
-        """A write whose answer was lost arrives after all, unless it is too late for that."""
+        """Lets a write with a lost answer arrive, unless it is too late."""
         self.late.remove(request)
         if now - request.sent_at <= LATEST_S:
             self.carry_out(request)
@@ -203,7 +203,7 @@ class ModelCms:
         return Kept(record_id, sheet)
 
     def _looked(self) -> None:
-        """Who made the list asked may now know of everything that has been carried out."""
+        """Notes that the reader of the list may know everything carried out so far."""
         now = asyncio.get_running_loop().time()
         for each in self.sent:
             each.was_looked_for_at = now

@@ -1,4 +1,4 @@
-"""Keyring back-ends that nobody should trust, chosen through PYTHON_KEYRING_BACKEND in a process of its own."""
+"""Keyring back-ends that must not be trusted, selected by PYTHON_KEYRING_BACKEND in a separate process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from keyring.backends.chainer import ChainerBackend
 
 
 class Plaintext(KeyringBackend):
-    """Writes what it is given into the file named by ODD_KEYRING_FILE, as it is."""
+    """Writes secrets unencrypted into the file ODD_KEYRING_FILE."""
 
     priority = 9
 
@@ -29,7 +29,7 @@ class Plaintext(KeyringBackend):
 
 
 class LooksTrusted(keyring.backends.SecretService.Keyring):
-    """Derives from a trusted back-end and does something else."""
+    """Derives from a trusted back-end but behaves differently."""
 
     priority = 9
 
@@ -38,14 +38,14 @@ class LooksTrusted(keyring.backends.SecretService.Keyring):
 
 
 class Hanging(Plaintext):
-    """Cannot even be made in time."""
+    """Cannot be created in time."""
 
     def __init__(self) -> None:
         time.sleep(3_600)
 
 
 class Failing(Plaintext):
-    """Breaks when it is made."""
+    """Fails while it is created."""
 
     def __init__(self) -> None:
         raise RuntimeError("broken back-end with a s3cret in its message")

@@ -1,4 +1,4 @@
-"""The pages of a connection that list no records of the CMS, each with something in it."""
+"""The pages of a connection that list no records of the CMS, each with some content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLACES = [place.kind for place in registry().places]
 
 
 async def filled_places(shown: Program, session: Session, cms: DemoCms) -> AsyncIterator[str]:
-    """Leaves a draft and deletes a command; then each of the pages comes to the front, loaded, and its kind is told."""
+    """Creates a draft and deletes a command; then yields the kind of each page while it is loaded and in front."""
     editor = await shown.editor(cms.campaign_id("Autumn window loop"), session)
     assert editor.editing is not None
     editor.editing.editor.move([0], 2)

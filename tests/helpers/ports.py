@@ -1,4 +1,4 @@
-"""Ports of loopback that a test must know before anybody listens there."""
+"""Loopback ports that a test must know before a server listens there."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _CHANCE = random.SystemRandom()
 
 
 def free_port() -> int:
-    """One that nobody has, and that nobody gets by chance.
+    """Returns a free port that the system does not assign by chance.
 
-    A port that the system gave and took back it gives to the next who asks for any; on a busy machine that is soon.
+    The system soon reassigns ports that it has assigned before, on a busy machine.
     """
     while True:
         port = _CHANCE.randrange(_FIRST, max(_first_given_out(), 2 * _FIRST))
@@ -27,8 +27,8 @@ def free_port() -> int:
 
 
 def _first_given_out() -> int:
-    """From here on the system chooses where it is asked for any port."""
+    """Returns the first port that the system assigns to callers that ask for any."""
     try:
         return int(_GIVEN_OUT.read_text(encoding="ascii").split()[0])
     except OSError:
-        return 49_152  # RFC 6335, which Windows and macOS keep to
+        return 49_152  # RFC 6335, as on Windows and macOS

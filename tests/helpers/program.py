@@ -1,4 +1,4 @@
-"""The whole program in this process: its real window, on the one loop, with a person who presses what is there."""
+"""The whole program in this process: its real window on the one loop, used by a test as a person would."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ WITHIN_S = 100.0
 
 
 def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T], within_s: float | None = WITHIN_S) -> T:
-    """Runs a coroutine on the one loop as the program does, and leaves the application alive afterwards."""
+    """Runs a coroutine on the one loop, like the program, and keeps the application alive afterwards."""
 
     async def live() -> T:
         loop = asyncio.get_running_loop()
-        # As app.main does: Qt's loop does not, and answers that are left half-read complain when they are collected.
+        # As app.main does: Qt's loop does not, and half-read answers complain when they are collected.
         hooks = (loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined] # every loop
         sys.set_asyncgen_hooks(*hooks)
         return await asyncio.wait_for(work, within_s)
@@ -56,14 +56,14 @@ def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T], within_s: float |
 
 
 async def until(true: Callable[[], object], within_s: float = 30.0) -> None:
-    """Lets the window work until something is the case."""
+    """Lets the window work until the condition is true."""
     async with asyncio.timeout(within_s):
         while not true():  # noqa: ASYNC110 - what a window shows comes without an event to wait for
             await asyncio.sleep(0.01)
 
 
 class BrowserInstead(QObject):
-    """Takes the addresses that would have been opened in the desktop's browser."""
+    """Collects the addresses that would be opened in the desktop's browser."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ def browser_instead() -> Iterator[BrowserInstead]:
 
 
 class Program:
-    """A running Marquee, and shorthand for what a person does and sees."""
+    """A running Marquee, with shortcuts for what a user does and sees."""
 
     def __init__(self, marquee: Marquee, browser: BrowserInstead) -> None:
         self.marquee = marquee
@@ -100,7 +100,7 @@ class Program:
     # ------------------------------------------------------------------------------------------------- signing in
 
     def connection(self, cms: DemoCms, application: int = PUBLIC, **fields: Any) -> Connection:
-        """A connection to a demo CMS that nobody has set up yet."""
+        """Returns a connection to a demo CMS that is not set up yet."""
         known = cms.applications[application]
         kind = ApplicationKind.CONFIDENTIAL if known["confidential"] else ApplicationKind.PUBLIC
         # Installed servers take any port of a registered address, the specification wants the address itself: the last
@@ -111,7 +111,7 @@ class Program:
         return Connection(**{**usual, "base": cms.url, "client_id": known["client_id"], **fields})
 
     async def browse(self, cms: DemoCms, user: str = "maya", decision: str = "Approve") -> Page:
-        """What a person does in the browser that the sign-in page has opened. The last page there."""
+        """Does in the browser what the sign-in page asks for; returns the last page."""
         page = self.connection_flow.sign_in
         await until(lambda: page.attempt is not None and page.waiting is not None and page.waiting.address)
         assert page.waiting is not None
@@ -122,7 +122,7 @@ class Program:
         )
 
     async def sign_in(self, cms: DemoCms, user: str = "maya", **fields: Any) -> Session:
-        """From the start page to a loaded list, as soon as there are tokens: without the way through a browser."""
+        """Signs in from the start page to a loaded list, with ready tokens instead of a browser."""
         connection = self.connection(cms, **fields)
         before = self.workspace.account(self.workspace.sessions.get(connection.id))
         pair = await asyncio.to_thread(pair_from, cms, user)
@@ -137,7 +137,7 @@ class Program:
         return await self._arrived(connection)
 
     async def sign_in_by_browser(self, cms: DemoCms, user: str = "maya", **fields: Any) -> Session:
-        """From the start page to a loaded list, the whole way that a person goes."""
+        """Signs in from the start page to a loaded list through the browser."""
         connection = self.connection(cms, **fields)
         self.connection_flow.go_to(connection)
         await self.browse(cms, user)
@@ -149,14 +149,14 @@ class Program:
         return self.workspace.sessions[connection.id]
 
     async def sign_in_again(self, cms: DemoCms, user: str = "maya") -> None:
-        """The sign-in screen is up already."""
+        """Signs in again from the open sign-in page."""
         await self.browse(cms, user)
         await self.at_work()
 
     # ------------------------------------------------------------------------------------------------- looking
 
     async def at_work(self, connection_id: str = "") -> None:
-        """Waits until the workbench is shown with a list in it: a connection is opened in several turns."""
+        """Waits until the workbench shows a list; opening a connection takes several event-loop turns."""
         await until(lambda: self.window.content() is self.navigator.bench and self._lists_of(connection_id))
 
     def page(self, connection_id: str = "") -> CampaignsPage:
@@ -174,7 +174,7 @@ class Program:
         return page
 
     def names(self, connection_id: str = "") -> list[str]:
-        """The names in the campaign table, from the top."""
+        """Returns the names in the campaign table, from the top."""
         model = self.page(connection_id).model
         return [model.index(row, 0).data() for row in range(model.rowCount())]
 
@@ -183,7 +183,7 @@ class Program:
         return [child.sentence for child in found if hasattr(child, "sentence") and child.isVisibleTo(self.window)]
 
     def texts(self, within: QWidget) -> list[str]:
-        """What can be read there."""
+        """Returns the visible texts."""
         return [label.text() for label in within.findChildren(QLabel) if label.isVisible()]
 
     def toasts(self) -> list[str]:
@@ -199,7 +199,7 @@ class Program:
         buttons[-1].click()
 
     async def dialog(self) -> dialogs.CardDialog:
-        """The dialog that is open now, or opens next."""
+        """Returns the open dialog, or the next one to open."""
 
         def shown() -> list[dialogs.CardDialog]:
             return [each for each in self.window.findChildren(dialogs.CardDialog) if each.isVisible()]
@@ -208,20 +208,20 @@ class Program:
         return shown()[-1]
 
     async def answer(self, button: str) -> None:
-        """Presses a button of the dialog that is open now, or opens next; waits until it is gone."""
+        """Presses a button of the open or next dialog; waits until it is gone."""
         dialog = await self.dialog()
         self.press(button, dialog)
         await until(lambda: dialog not in self.window.findChildren(dialogs.CardDialog) or not dialog.isVisible())
-        # A window manager does this; the offscreen platform has none.
+        # a window manager does this; the offscreen platform has none
         self.window.activateWindow()
-        # One question may lead to the next, which is active then.
+        # one question may lead to the next, which is active then
         await until(lambda: self.window.isActiveWindow() or self._is_asked())
 
     def _is_asked(self) -> bool:
         return any(each.isVisible() for each in self.window.findChildren(dialogs.CardDialog))
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
-        """An editor tab on a campaign, once it is loaded."""
+        """Returns the editor tab of a campaign, once it is loaded."""
         self.navigator.open_page(session, "campaign", campaign_id)
         page = self.navigator.bench.tabs.current()
         assert isinstance(page, CampaignEditorPage)
@@ -256,7 +256,7 @@ async def program(
     if not restores_tabs and settings.view(TABS):
         settings.remember_view(TABS, {})
     window = MainWindow(geometry=settings.value.window_geometry, expects_workbench=False)
-    window.resize(1440, 900)  # more than the offscreen screen has
+    window.resize(1440, 900)  # larger than the offscreen screen
     window.show()
     window.activateWindow()
     await until(window.isActiveWindow)

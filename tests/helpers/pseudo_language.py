@@ -1,7 +1,7 @@
-"""A language that nobody speaks: each text of ours stretched, in brackets, from right to left, to see what was missed.
+"""A pseudo-language for finding missed texts: each of our texts is stretched, bracketed and right to left.
 
-What stands on the screen without brackets, and is no data, nobody can translate; what does not fit in it would not fit
-in some real language.
+Visible text without brackets that is not data cannot be translated; text that does not fit would not fit in some real
+language.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from app.models.language import LANGUAGES, translated
 from app.transport.client import Transport
 
 STRETCH: Final = 0.4
-"""By so much texts grow; that is about what German and Finnish need of short English ones."""
+"""How much texts grow; German and Finnish need about that for short English ones."""
 
 _ACCENTS = str.maketrans("aceinouyACEINOUY", "äçéîñöüÿÄÇÉÎÑÖÜŸ")
 _KEPT = re.compile(r"(\{\w+\}|</?[a-z]+[^>]*>|&\w|\n)")
@@ -44,7 +44,7 @@ _KEYS = re.compile(
     r"\b(?:Ctrl|Shift|Alt|Meta|Tab|Esc|Del|Return|Enter|Space|Home|End|PgUp|PgDown|Ins|F\d+|UTC|GMT|BST)\b"
 )
 _NAMES: Final = {"Marquee", *LANGUAGES.values(), *PARITIES, *STOP_BITS, *HANDSHAKES, "reboot_player"}
-"""What is called the same in every language: ourselves, they themselves, what players are sent, an example of it."""
+"""Names that are equal in every language: Marquee, the languages, texts sent to players, and an example of these."""
 
 
 def pseudo(text: str) -> str:
@@ -55,7 +55,7 @@ def pseudo(text: str) -> str:
 
 
 def _filler(length: int) -> str:
-    """Words, because a single long one would not break where the texts do."""
+    """Returns several words, because one long word would not wrap like real text."""
     return "".join(" " if place % 8 == 0 else "~" for place in range(length))
 
 
@@ -69,7 +69,7 @@ class _Translator(QTranslator):
 
 @contextmanager
 def spoken(app: QApplication) -> Iterator[None]:
-    """Speaks it, from right to left, until the end of the block."""
+    """Uses this language, from right to left, until the end of the block."""
     translator = _Translator()
     app.installTranslator(translator)
     calendar = wording.CalendarNames(*(tuple(map(pseudo, names)) for names in wording.ENGLISH_CALENDAR))
@@ -84,7 +84,7 @@ def spoken(app: QApplication) -> Iterator[None]:
 
 
 class Data:
-    """Whatever the CMS has sent while this listened: it may stand on the screen as it is."""
+    """Everything the CMS has sent meanwhile; such text may appear unchanged."""
 
     def __init__(self, *also: str) -> None:
         self._texts: list[str] = list(also)
@@ -123,7 +123,7 @@ class Data:
 
 
 def left_over(text: str, data: Data) -> str:
-    """What of a text nobody has translated, and is no data; "" where all is well."""
+    """Returns the part of a text that is neither translated nor data; "" if none."""
     rest = text
     while (shorter := _INNERMOST.sub("\n", rest)) != rest:
         rest = shorter
@@ -137,7 +137,7 @@ def left_over(text: str, data: Data) -> str:
 
 
 def untranslated(within: QWidget, data: Data) -> list[str]:
-    """Every text of the visible widgets, seen or spoken, that has something left over."""
+    """Returns every untranslated text of the visible widgets, shown or for screen readers."""
     found: dict[str, None] = {}
     for widget in (within, *within.findChildren(QWidget)):
         if widget.isVisible() and not isinstance(widget, QLineEdit | QTextEdit | QPlainTextEdit):

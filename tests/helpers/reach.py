@@ -1,4 +1,4 @@
-"""Whether people get everywhere: names for screen readers, the Tab key, and texts that fit where they stand."""
+"""Accessibility checks: names for screen readers, the Tab key, and texts that fit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.helpers.program import until
 
 
 def focusable(within: QWidget) -> list[QWidget]:
-    """What the keyboard can get to."""
+    """Returns the widgets that the keyboard can reach."""
     return [
         widget
         for widget in within.findChildren(QWidget)
@@ -46,7 +46,7 @@ def focusable(within: QWidget) -> list[QWidget]:
 
 
 def nameless(within: QWidget) -> list[str]:
-    """Widgets that a screen reader would have nothing to say about."""
+    """Returns widgets without a name for screen readers."""
     found = []
     for widget in focusable(within):
         interface = QAccessible.queryAccessibleInterface(widget)
@@ -56,7 +56,7 @@ def nameless(within: QWidget) -> list[str]:
 
 
 async def reached_by_tab(window: QWidget, most: int = 300) -> set[QWidget]:
-    """Where Tab leads, until it comes round again."""
+    """Returns the widgets that Tab reaches in one round."""
     await until(lambda: QApplication.focusWidget() is not None)
     seen: list[QWidget] = []
     for _ in range(most):
@@ -69,10 +69,10 @@ async def reached_by_tab(window: QWidget, most: int = 300) -> set[QWidget]:
 
 
 async def unreached(window: QWidget, content: QWidget) -> list[str]:
-    """What is in `content` and cannot be reached by Tab."""
+    """Returns widgets of `content` that Tab does not reach."""
     reached = await reached_by_tab(window)
     missed = [widget for widget in focusable(content) if widget not in reached]
-    # Of radio buttons that belong together, Tab reaches the chosen one and arrow keys the others.
+    # of a radio button group, Tab reaches the checked one and arrow keys the others
     return [
         f"{type(widget).__name__} {widget.accessibleName()}"
         for widget in missed
@@ -81,7 +81,7 @@ async def unreached(window: QWidget, content: QWidget) -> list[str]:
 
 
 def clipped(within: QWidget) -> list[str]:
-    """Texts that do not fit into their labels and buttons. What ends in "…" by design has a tool tip and is fine."""
+    """Returns texts that do not fit their labels and buttons. Elided texts with a tool tip are fine."""
     found = [
         f"{type(label.parentWidget()).__name__}: {label.text()!r} in {label.width()} × {label.height()}"
         for label in within.findChildren(QLabel)
@@ -108,7 +108,7 @@ def clipped(within: QWidget) -> list[str]:
 
 
 def overlapping(within: QWidget) -> list[str]:
-    """Neighbours in a layout that stand on one another: where there is less room than they need, Qt does that."""
+    """Returns overlapping neighbours of layouts: Qt overlaps them if there is too little room."""
     found = []
     for parent in (within, *within.findChildren(QWidget)):
         layout = parent.layout()
@@ -124,7 +124,7 @@ def overlapping(within: QWidget) -> list[str]:
 
 
 def _laid_out(layout: QLayout) -> list[QWidget]:
-    """The widgets of a layout and of those inside it."""
+    """Returns the widgets of a layout and of its nested layouts."""
     found = widgets_in(layout)
     for inner in layout.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly):
         if not isinstance(inner, QStackedLayout):
@@ -137,7 +137,7 @@ def _told(widget: QWidget) -> str:
 
 
 def _one_line_high(within: QWidget) -> Iterator[tuple[QWidget, float]]:
-    """Whatever has a line of text, and how high that line may be: fields, buttons, tabs, and rows, which we paint."""
+    """Yields widgets with one line of text and the height available to it: fields, buttons, tabs, painted rows."""
     for widget in within.findChildren(QWidget):
         if not widget.isVisible():
             continue
@@ -154,7 +154,7 @@ def _one_line_high(within: QWidget) -> Iterator[tuple[QWidget, float]]:
 
 
 def _line_of(widget: QWidget) -> str:
-    """Its text, or where it has many or none of its own, what is as high as any."""
+    """Returns the widget's text, or a sample of full height if it has many or none."""
     return widget.text() if isinstance(widget, QLabel | QAbstractButton) else "Äg"
 
 
@@ -163,14 +163,14 @@ def _shows_words(widget: QWidget) -> bool:
 
 
 async def settled(within: QWidget) -> None:
-    """Gives texts that have just changed a moment to get their room: a turn to be shown, then their layout."""
+    """Lets changed texts get their room: one turn to be shown, then their layout."""
     await asyncio.sleep(0.02)
     with suppress(TimeoutError):
         await until(lambda: not clipped(within) and not overlapping(within), within_s=5)
 
 
 def _shows_text(button: QAbstractButton) -> bool:
-    """An icon's text is for screen readers."""
+    """Returns False for an icon button, whose text is for screen readers."""
     is_icon = isinstance(button, IconButton) or (
         isinstance(button, QToolButton) and button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
     )
@@ -178,7 +178,7 @@ def _shows_text(button: QAbstractButton) -> bool:
 
 
 def _widest(within: QWidget, room: int) -> str:
-    """What makes it so wide: the innermost widgets that alone need more than there is room."""
+    """Returns the innermost widgets that alone need more width than available."""
     wide = [each for each in within.findChildren(QWidget) if each.isVisible() and each.minimumSizeHint().width() > room]
     inner = [each for each in wide if not any(each.isAncestorOf(other) for other in wide)]
     return ", ".join(f"{type(each).__name__} {each.accessibleName()}" for each in inner)

@@ -1,4 +1,4 @@
-"""The table of routes: every request that Marquee knows, from the files of its endpoints."""
+"""The table of routes: every request that Marquee sends, from the files of its endpoints."""
 
 from __future__ import annotations
 

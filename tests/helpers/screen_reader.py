@@ -1,4 +1,4 @@
-"""Somebody who works with a screen reader: a session bus of their own, AT-SPI on it, and only roles and names."""
+"""A screen reader user: a session bus with AT-SPI, seeing only roles and names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 PATIENCE_S = 60.0
 PYTHON = "/usr/bin/python3"
-"""The one that has Debian's pyatspi."""
+"""The Python with Debian's pyatspi."""
 _LOOK_EVERY_S = 0.1
 _READER = Path(__file__).with_name("screen_reader_process.py")
 _A11Y_SERVICE = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
@@ -27,19 +27,19 @@ _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuratio
   </policy>
 </busconfig>
 """
-"""A session bus that starts the bus of assistive technology and nothing else: no keyring asks for a password here."""
+"""A session bus that starts only the accessibility bus, so no keyring asks for a password."""
 
 Thing = dict[str, Any]
 T = TypeVar("T")
 
 
 class ScreenReader:
-    """A desktop session with assistive technology, and the one who uses it. Use as a context manager.
+    """A desktop session with assistive technology, and its user. Use as a context manager.
 
     Attributes:
-        environment: what a program in that session needs.
-        heard: all that was announced so far.
-        focused: roles and names of what had the keyboard, one after the other.
+        environment: the environment of a program in that session.
+        heard: all announcements so far.
+        focused: roles and names of the widgets that had the focus, in order.
     """
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
@@ -72,7 +72,7 @@ class ScreenReader:
             **outer,
             "DBUS_SESSION_BUS_ADDRESS": self._bus.stdout.readline().strip(),
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
-            # Of an interface that at-spi2-core asks for on the way and Qt 6.11 does not have.
+            # about an interface that at-spi2-core asks for and Qt 6.11 does not have
             "QT_LOGGING_RULES": "qt.accessibility.atspi.warning=false",
         }
         self._reader = subprocess.Popen(
@@ -97,10 +97,10 @@ class ScreenReader:
                 process.terminate()
                 process.communicate(timeout=10)
 
-    # what there is
+    # reading
 
     def everything(self, within: str = "") -> list[Thing]:
-        """All that is in sight, parents first; below the thing with the name `within` where that is given."""
+        """Returns everything visible, parents first; only below the object named `within`, if given."""
         return list(self._ask("everything", within))
 
     def find(self, role: str, name: str, within: str = "") -> Thing | None:
@@ -108,7 +108,7 @@ class ScreenReader:
         return found[0] if found else None
 
     def wait_for(self, role: str, name: str, within: str = "") -> Thing:
-        """The thing of this role and name, as soon as it is in sight and can be used."""
+        """Returns the object with this role and name, once it is visible and enabled."""
 
         def there() -> Thing | None:
             found = self._ask("find", role, name, within)
@@ -117,21 +117,21 @@ class ScreenReader:
         return self.wait_until(there, f"a {role} called {name!r}")
 
     def now(self, thing: Thing) -> Thing:
-        """The same thing, as it is by now."""
+        """Returns the current state of an object."""
         return dict(self._ask("look", thing["id"]))
 
     def rows(self, table: str, column: int, role: str = "table") -> list[str]:
-        """The texts of one column, from the top; [] while there is no such table."""
+        """Returns the texts of one column, from the top; [] if there is no such table."""
         found = self.find(role, table)
         return [] if found is None else [texts[0] for texts in self._ask("rows", found["id"], [column])]
 
     def cell(self, table: str, row: int, column: int, role: str = "table") -> Thing:
         return dict(self._ask("cell", self.wait_for(role, table)["id"], row, column))
 
-    # what is done
+    # actions
 
     def press(self, role: str, name: str, within: str = "") -> None:
-        """Presses a button or takes an entry of a menu."""
+        """Presses a button or chooses a menu item."""
         self.act(self.wait_for(role, name, within), "Press")
 
     def act(self, thing: Thing, action: str) -> None:
@@ -139,16 +139,16 @@ class ScreenReader:
         assert self._ask("act", thing["id"], action)
 
     def write(self, name: str, text: str, within: str = "", *, role: str = "text") -> None:
-        """Puts `text` into the field called `name`."""
+        """Writes `text` into the field called `name`."""
         assert self._ask("write", self.wait_for(role, name, within)["id"], text)
 
     def focus(self, thing: Thing) -> None:
         assert self._ask("focus", thing["id"])
 
-    # what is heard
+    # announcements
 
     def listen(self) -> list[str]:
-        """What was announced since the last time; also kept in `heard`."""
+        """Returns the announcements since the last call; also kept in `heard`."""
         fresh: list[str] = []
         for kind, *what in self._ask("announced"):
             if kind == "announcement":
@@ -159,13 +159,13 @@ class ScreenReader:
         return fresh
 
     def hears(self, words: str) -> str:
-        """The whole of an announcement that contains `words`, made now or since the last time that one was heard."""
+        """Returns the announcement that contains `words`, now or since the last match."""
         return self.wait_until(
             lambda: next((each for each in self.listen() if words in each), None), f"the announcement {words!r}"
         )
 
     def wait_until(self, condition: Callable[[], T | None], what: str, timeout_s: float = PATIENCE_S) -> T:
-        """Asks again and again; raises TimeoutError with what was there instead."""
+        """Polls the condition; raises TimeoutError with what was visible."""
         end = time.monotonic() + timeout_s
         while time.monotonic() < end:
             found = condition()
@@ -176,7 +176,7 @@ class ScreenReader:
         raise TimeoutError(f"waited for {what}; heard: {self.heard}; there is: {', '.join(there)}")
 
     def _ask(self, question: str, *arguments: object) -> Any:
-        """Raises RuntimeError with what went wrong in the other process."""
+        """Raises RuntimeError with the error of the other process."""
         assert self._reader is not None
         assert self._reader.stdin is not None
         assert self._reader.stdout is not None

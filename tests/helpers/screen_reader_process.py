@@ -1,7 +1,7 @@
-"""A screen reader's side of AT-SPI: what programs on this bus show, by role and name, and what they announce.
+"""The AT-SPI side of a screen reader: what programs on this bus show, by role and name, and announce.
 
-Run by the system's Python, which has Debian's pyatspi, never by that of the tests; `screen_reader.py` talks to it. One
-JSON question a line on standard input, one JSON answer a line on standard output.
+It runs in the system's Python, which has Debian's pyatspi; `screen_reader.py` talks to it. One JSON question per line
+on standard input, one JSON answer per line on standard output.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa: E402 - the version is chosen first
 
 _CELLS = {"table", "tree", "tree table", "list"}
-"""What is in these is asked for by row and column: a table may have more cells than a traversal should take."""
+"""Contents of these roles are read by row and column: a table can have too many cells for a traversal."""
 _HEARD = ("object:announcement", "object:state-changed:focused")
 _FOLLOWED = ("object:property-change", "object:state-changed", "object:children-changed", "object:model-changed")
-"""Programs tell only what somebody has asked to hear; libatspi keeps what it was told, as it does for Orca."""
+"""Programs send only subscribed events; libatspi caches what it received, as it does for Orca."""
 _STATES = ("focused", "focusable", "selected", "checked", "expanded", "enabled", "showing", "editable", "modal")
 
 _ANSWER_MS = 15_000
@@ -32,7 +32,8 @@ heard: list[list[str]] = []
 
 
 def applications() -> list[Any]:
-    """Those on this bus. One that had no window yet is asked anew: Qt does not tell when one has come."""
+    """Returns the programs on this bus. Those without a window so far are asked again, since Qt does not report new
+    ones."""
     found = [each for each in pyatspi.Registry.getDesktop(0) if each is not None]
     for each in found:
         if not each.childCount:
@@ -46,14 +47,14 @@ def _states(thing: Any) -> list[str]:
 
 
 def _walk(thing: Any, within: str, is_inside: bool) -> Iterator[Any]:
-    """What is in sight, parents first; what is below `within` (a name) only where that is given."""
+    """Yields visible objects, parents first; only below `within` (a name), if given."""
     for place in range(thing.childCount):
         try:
             child = thing.getChildAtIndex(place)
             if child is None or not child.getState().contains(pyatspi.STATE_SHOWING):
                 continue
             inside = is_inside or child.name == within
-        except (GLib.Error, LookupError):  # it has gone meanwhile
+        except (GLib.Error, LookupError):  # it is gone meanwhile
             continue
         if is_inside:
             yield child
@@ -86,32 +87,32 @@ def _tell(thing: Any) -> dict[str, Any]:
 
 
 def everything(within: str = "") -> list[dict[str, Any]]:
-    """All that is in sight below the thing named `within`."""
+    """Returns everything visible below the object named `within`."""
     found: list[dict[str, Any]] = []
     for application in applications():
         for thing in _walk(application, within, not within):
             try:
                 found.append(_tell(thing))
-            except (GLib.Error, LookupError):  # it has gone meanwhile
+            except (GLib.Error, LookupError):  # it is gone meanwhile
                 continue
     return found
 
 
 def find(role: str, name: str, within: str = "") -> list[dict[str, Any]]:
-    """Whatever has this role and name and is in sight."""
+    """Returns visible objects with this role and name."""
     found = []
     for application in applications():
         for thing in _walk(application, within, not within):
             try:
                 if thing.name == name and thing.getRoleName() == role:
                     found.append(_tell(thing))
-            except (GLib.Error, LookupError):  # it has gone meanwhile
+            except (GLib.Error, LookupError):  # it is gone meanwhile
                 continue
     return found
 
 
 def rows(number: int, columns: list[int], most: int = 200) -> list[list[str]]:
-    """The texts of a table's cells, row by row."""
+    """Returns the texts of a table's cells, row by row."""
     table = known[number].queryTable()
     return [[table.getAccessibleAt(row, column).name for column in columns] for row in range(min(table.nRows, most))]
 
@@ -131,19 +132,19 @@ def children(number: int) -> list[dict[str, Any]]:
 
 
 def look(number: int) -> dict[str, Any]:
-    """The same thing, as it is now."""
+    """Returns the current state of an object."""
     return _tell(known[number])
 
 
 def act(number: int, name: str) -> bool:
-    """Does one of the actions that the thing offers."""
+    """Performs one of the object's actions."""
     action = known[number].queryAction()
     names = [action.getName(place) for place in range(action.nActions)]
     return bool(action.doAction(names.index(name)))
 
 
 def write(number: int, text: str) -> bool:
-    """Puts `text` in place of what an editable field holds."""
+    """Replaces the content of an editable field by `text`."""
     return bool(known[number].queryEditableText().setTextContents(text))
 
 
@@ -152,7 +153,7 @@ def focus(number: int) -> bool:
 
 
 def announced() -> list[list[str]]:
-    """What was announced or got the keyboard since the last time: ["announcement", text], ["focus", role, name]."""
+    """Returns announcements and focus changes since the last call: ["announcement", text], ["focus", role, name]."""
     taken = list(heard)
     heard.clear()
     return taken
@@ -164,12 +165,12 @@ def _hear(event: Any) -> None:
             heard.append(["announcement", str(event.any_data)])
         elif event.detail1:
             heard.append(["focus", event.source.getRoleName(), event.source.name])
-    except (GLib.Error, LookupError, AttributeError):  # what spoke has gone meanwhile
+    except (GLib.Error, LookupError, AttributeError):  # the announcing object is gone meanwhile
         return
 
 
 def _follow(_event: Any) -> None:
-    """Nothing to do: libatspi has taken note."""
+    """Does nothing: libatspi has cached the event."""
 
 
 ANSWERS: dict[str, Callable[..., Any]] = {
@@ -193,7 +194,7 @@ _unread = b""
 
 
 def _lines(stream: int) -> list[bytes]:
-    """The whole lines that have come; the end of the stream ends the process."""
+    """Returns the complete lines received; the end of the stream ends the process."""
     global _unread
     piece = os.read(stream, 1 << 16)
     if not piece:
@@ -204,7 +205,7 @@ def _lines(stream: int) -> list[bytes]:
 
 
 def main() -> None:
-    # libatspi gives a program 0.8 s for each answer and then passes over it for a while: too little for a busy machine.
+    # libatspi waits 0.8 s for an answer and then skips the program for a while: too short on a busy machine
     Atspi.set_timeout(_ANSWER_MS, _ANSWER_MS)
     pyatspi.Registry.registerEventListener(_hear, *_HEARD)
     pyatspi.Registry.registerEventListener(_follow, *_FOLLOWED)

@@ -1,4 +1,4 @@
-"""A session as the program has it, on a demo CMS, without a window."""
+"""A session like the program's, on a demo CMS, without a window."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.helpers.demo_cms import DemoCms
 async def session_of(
     cms: DemoCms, data_dir: Path, user: str = "maya", *, timezone: str = "", scope: str | None = None
 ) -> AsyncIterator[Session]:
-    """A session of somebody who has just signed in; whoever wants it open for longer asks for it again."""
+    """Yields a session of a user who has just signed in. A test that needs it longer requests it again."""
     connection = Connection(id="acme", name="Acme", base=cms.url, client_id="x", timezone=timezone)
     endpoint = TokenEndpoint(cms.url)
     tokens = Tokens(connection, Vault(data_dir, memory_only_because="a test"), endpoint)

@@ -1,7 +1,7 @@
-"""A desktop for a test: a session bus of its own, and on it a portal that tells its settings, or keeps silent.
+"""A desktop for a test: a session bus with a portal that reports settings or stays silent.
 
 As a program it is the portal: `python -m tests.helpers.settings_portal FILE` answers `ReadAll` with the JSON in FILE,
-which is read anew for every question; a file that is empty is never answered.
+which is read for every request; an empty file is never answered.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Desktop:
         self._settings = settings
 
     def say(self, **values: tuple[str, object]) -> None:
-        """What it tells from now on, by "namespace/key": (signature, value)."""
+        """Sets the reported values, by "namespace/key": (signature, value)."""
         told: dict[str, dict[str, tuple[str, object]]] = {}
         for name, value in values.items():
             namespace, _, key = name.partition("/")

@@ -1,4 +1,4 @@
-"""What tests of signing in need: connections, an endpoint over a real transport, and a person who approves."""
+"""Shared by tests of signing in: connections, an endpoint over a real transport, and a user who approves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TLS = TlsSettings()
 
 
 def make_connection(base: str, **fields: Any) -> Connection:
-    """A connection to `base` for a public application; any free port for the browser."""
+    """Returns a connection to `base` for a public application, with any free port for the browser."""
     wanted = {
         "id": new_connection_id(),
         "name": "Test",
@@ -42,7 +42,7 @@ def make_connection(base: str, **fields: Any) -> Connection:
 
 
 def connection_to(cms: DemoCms, application: int = PUBLIC, **fields: Any) -> Connection:
-    """A connection for one of the demo's applications; its kind follows the application."""
+    """Returns a connection for one of the demo's applications; its kind follows the application."""
     known = cms.applications[application]
     kind = "public"
     if known["confidential"]:
@@ -54,7 +54,7 @@ def connection_to(cms: DemoCms, application: int = PUBLIC, **fields: Any) -> Con
 async def open_endpoint(
     connection: Connection, *, limits: Limits | None = None, token_source: TokenSource | None = None
 ) -> AsyncIterator[TokenEndpoint]:
-    """The token endpoint of the connection's CMS over a transport of its own."""
+    """Yields the token endpoint of the connection's CMS over its own transport."""
     endpoint = TokenEndpoint(connection.base)
     transport = Transport(Origin(connection.base), tls=TLS, token_source=token_source, limits=limits)
     endpoint.through(transport)
@@ -72,7 +72,7 @@ async def keep(vault: Vault, connection: Connection, pair: TokenPair) -> None:
 
 
 def pair_from(cms: DemoCms, user: str = "maya", application: int = PUBLIC) -> TokenPair:
-    """Real tokens, as if somebody had just signed in."""
+    """Returns real tokens, as if the user had just signed in."""
     answer = cms.tokens(user, application)
     return TokenPair(
         access_token=answer["access_token"], refresh_token=answer["refresh_token"], lifetime_s=answer["expires_in"]
@@ -80,7 +80,7 @@ def pair_from(cms: DemoCms, user: str = "maya", application: int = PUBLIC) -> To
 
 
 async def way_back(cms: DemoCms, address: str, *, user: str = "maya", decision: str = "Approve") -> dict[str, str]:
-    """A person goes to the authorise address, signs in and decides; returns the query of the way back."""
+    """Opens the authorize address, signs in and decides; returns the query of the redirect."""
     path = address.removeprefix(cms.url)
     return await asyncio.to_thread(Browser(cms).sign_in, path, user, cms.password(user), decision)
 
@@ -88,7 +88,7 @@ async def way_back(cms: DemoCms, address: str, *, user: str = "maya", decision: 
 async def sign_in(
     workspace: Workspace, connection: Connection, cms: DemoCms, user: str = "maya", secret: str | None = None
 ) -> Session:
-    """Signs in through the workspace; `user` does in the browser what it is sent there for."""
+    """Signs in through the workspace; `user` completes the browser step."""
     shown: asyncio.Queue[BrowserStep | None] = asyncio.Queue()
 
     async def browse() -> None:
@@ -101,12 +101,12 @@ async def sign_in(
 
 
 async def come_back(attempt: SignInAttempt, query: dict[str, str]) -> Page:
-    """The browser follows the redirect to the loopback listener."""
+    """Follows the redirect to the loopback listener, as the browser does."""
     return await visit(f"{attempt.redirect_uri}?{urllib.parse.urlencode(query)}")
 
 
 async def ending(attempt: SignInAttempt) -> TokenPair | MarqueeError:
-    """How `wait()` ends, as a value."""
+    """Returns the result of `wait()` or its error."""
     try:
         return await attempt.wait()
     except MarqueeError as error:

@@ -1,4 +1,4 @@
-"""A disk that takes its time to say that something is safely on it, and who waited for that."""
+"""A disk that syncs slowly, and records which threads waited."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TAKES_S = 0.3
 
 @contextmanager
 def slow_disk() -> Iterator[list[threading.Thread]]:
-    """Everything that is synced takes `TAKES_S` longer; gives the thread of each wait."""
+    """Delays every sync by `TAKES_S`; yields the threads that waited."""
     waited: list[threading.Thread] = []
     sync = os.fsync
 

@@ -1,4 +1,4 @@
-"""A clock that stands until it is turned forward: what is said about limits of time then holds on any machine."""
+"""A clock that moves only on request, so that time limits can be tested on any machine."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ _TURNS = 100
 
 
 class StandingClock:
-    """The monotonic clock, which is also that of the running loop: nothing is due until it is turned forward.
+    """The monotonic clock, which is also the running loop's: nothing is due until it is moved.
 
-    Use as an asynchronous context manager, behind what is to be closed with a clock that goes again. However long the
-    machine takes for anything meanwhile, no time passes. What waits for a moment has to be turned to it, as a clock
-    that stands wakes nobody: wait with `until`, not for a task.
+    Use as an async context manager, within the resources that must close under a running clock. However long the
+    machine takes, no time passes. Nothing wakes up by itself: wait with `until`, not for a task.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,23 +35,23 @@ class StandingClock:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         ahead = self._now - self._real()
-        self._monkeypatch.setattr(time, "monotonic", lambda: self._real() + ahead)  # from where it stands
+        self._monkeypatch.setattr(time, "monotonic", lambda: self._real() + ahead)  # from its current time
 
     async def forward(self, seconds: float) -> None:
-        """In steps, so that what begins meanwhile comes to its end, too."""
+        """Advances in steps, so that newly started work can finish too."""
         until = self._now + seconds
         while self._now < until:
             self._now = min(self._now + _STEP_S, until)
-            for _ in range(_TURNS):  # whatever is due now, and what comes of it
+            for _ in range(_TURNS):  # everything due now, and its results
                 await asyncio.sleep(0)
 
     async def until(self, true: Callable[[], object]) -> None:
-        """Lets the loop work until something is the case, at the time that it is."""
+        """Runs the loop until the condition is true, without advancing the clock."""
         while not true():
             await asyncio.sleep(0)
             _let_threads_work()
 
 
 def _let_threads_work() -> None:
-    """A loop that turns without a pause would leave them almost nothing."""
+    """Lets threads run: a loop that turns without a pause would starve them."""
     time.sleep(0.001)

@@ -1,8 +1,8 @@
-"""A process of its own that holds tokens of one connection and does what it is told on standard input.
+"""A process that holds tokens of one connection and obeys commands on standard input.
 
-`python -m tests.helpers.token_runner DATA CONNECTION`: the first line out says `ready`. Commands, one a line: `renew`
-(the present token counts as refused), `clock`, `burst N`, `quit`. Each is answered by one JSON line: `ok`, `status` or
-`error`, and a short hash of the token in use. The vault's key is in VAULT_KEY, as hex digits.
+`python -m tests.helpers.token_runner DATA CONNECTION`: the first output line is `ready`. Commands, one per line:
+`renew` (the present token counts as refused), `clock`, `burst N`, `quit`. Each is answered by one JSON line: `ok`,
+`status` or `error`, and a short hash of the token in use. The vault's key is in VAULT_KEY, as hex digits.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A process of its own that opens the vault of a data folder: `python -m tests.helpers.vault_probe DIR keep|read|key`.
+"""A process that opens the vault of a data folder: `python -m tests.helpers.vault_probe DIR keep|read|key`.
 
-Prints one JSON line: `where`, `reason`, and what it found. `keep` stores a token and a secret first; `key` also says
-what is in the keyring under Marquee's name.
+Prints one JSON line: `where`, `reason`, and what it found. `keep` stores a token and a secret first; `key` also prints
+the keyring's entry for Marquee.
 """
 
 from __future__ import annotations

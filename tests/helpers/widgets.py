@@ -1,4 +1,4 @@
-"""Finding the parts of a window that a test is about."""
+"""Finds the parts of a window that a test is about."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Kind = TypeVar("Kind", bound=QObject)
 
 
 def part(within: QObject, kind: type[Kind]) -> Kind:
-    """The first child of this kind, which has to be there."""
+    """Returns the first child of this type, which must exist."""
     found = within.findChild(kind)
     assert found is not None, f"no {kind.__name__} there"
     return found
 
 
 def is_painted(widget: QWidget) -> bool:
-    """Whether the widget can be painted, and there is something on it then.
+    """Returns whether the widget paints without errors and is not empty.
 
-    Paint code that fails leaves a line in the log and an empty place, because an exception there would end the program.
+    Failing paint code only logs a line and leaves an empty area, because an exception there would end the program.
     """
     failed: list[logging.LogRecord] = []
 

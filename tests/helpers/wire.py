@@ -1,4 +1,4 @@
-"""A transport for tests: tokens from a small purse instead of a sign-in, limits as short as a test wants them."""
+"""A transport for tests: given tokens instead of a sign-in, and limits as short as needed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from app.transport.tls import TlsSettings
 
 
 class Purse:
-    """A token source that hands out `tokens` one after the other, a new one whenever the current one was refused.
+    """A token source that returns `tokens` in turn, the next one whenever the current one is refused.
 
-    `renewals` counts; `renewal_s` is how long one takes. Requests that were refused with the same token share one.
+    `renewals` counts; `renewal_s` is how long one takes. Requests refused with the same token share one renewal.
     """
 
     def __init__(self, *tokens: str, renewal_s: float = 0.0) -> None:
@@ -46,7 +46,7 @@ async def open_transport(
     ca_file: Path | None = None,
     on_wait: Callable[[Countdown], None] | None = None,
 ) -> AsyncIterator[Transport]:
-    """A transport that is closed at the end of the block."""
+    """Yields a transport and closes it at the end of the block."""
     transport = Transport(
         origin, tls=TlsSettings(ca_file), token_source=tokens or Purse(), limits=limits, on_wait=on_wait
     )
@@ -57,7 +57,7 @@ async def open_transport(
 
 
 async def all_answered(transport: Transport) -> None:
-    """Waits until no request is under way, also none that nobody waits for any more."""
+    """Waits until no request is in flight, abandoned ones included."""
     async with asyncio.timeout(60):
-        while transport._running:  # noqa: ASYNC110 - nobody tells of an end
+        while transport._running:  # noqa: ASYNC110 - the transport has no event for it
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""A screen of a test's own: Xvfb on a free display, xdotool as the hand of a person, and a camera."""
+"""A screen for one test: Xvfb on a free display, xdotool for input, and screenshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 _STEP_S = 0.03
-"""Pause between two moves of a drag: toolkits take faster ones for a throw."""
+"""Pause between two moves of a drag, in seconds: toolkits take faster ones for a throw."""
 WINDOW_CLASS = "Marquee"
 _NO_DBUS = "unix:path=/nonexistent"
 
@@ -25,12 +25,12 @@ Point = tuple[float, float]
 class Screen:
     """One X server without a monitor. Use as a context manager.
 
-    There is no window manager: a program's window has the whole screen to itself and takes the keyboard, a dialog too;
-    when a dialog has gone, this class gives the keyboard back as a window manager would.
+    There is no window manager: a program's window has the whole screen and takes the focus, dialogs too. When a dialog
+    closes, this class restores the focus as a window manager would.
 
     Attributes:
         display: its name, such as `:7`.
-        environment: what a program on it needs; there is no desktop session around it, so no keyring either.
+        environment: the environment for a program on it; there is no desktop session, so no keyring either.
     """
 
     width: int = 1600
@@ -70,7 +70,7 @@ class Screen:
             self._process.terminate()
             self._process.wait(timeout=10)
 
-    # the hand
+    # input
 
     def key(self, *keys: str) -> None:
         """Presses keys by X name, one after the other, such as `alt+Down`."""
@@ -82,7 +82,7 @@ class Screen:
         self._tool("type", "--delay", 12, text)
 
     def click(self, at: Point, *, holding: str = "", times: int = 1) -> None:
-        """Clicks with the left button, with a key such as `shift` held down if wanted."""
+        """Clicks with the left button, optionally holding a key such as `shift`."""
         click = ("click", "--repeat", times, "--delay", 60, 1)
         move = ("mousemove", round(at[0]), round(at[1]))
         if holding:
@@ -93,9 +93,9 @@ class Screen:
     def drag(
         self, start: Point, end: Point, *, on_arrival: Callable[[], object] | None = None, steps: int = 12
     ) -> None:
-        """Presses, moves in small steps as a hand does, settles with a last move of one pixel, and lets go.
+        """Drags in small steps like a hand, ends with a move of one pixel, and drops.
 
-        `on_arrival` is called before letting go: the place to wait until the program has caught up.
+        `on_arrival` is called before the drop: wait there until the program has caught up.
         """
         (x0, y0), (x1, y1) = start, end
         self._tool("mousemove", round(x0), round(y0), "mousedown", 1)
@@ -112,14 +112,14 @@ class Screen:
             self._tool("mouseup", 1)
 
     def close_window(self) -> None:
-        """Does what the window manager does when a person presses the close button of the window in front."""
+        """Closes the window in front as the window manager's close button does."""
         self._give_keyboard()
         _ask_to_close(self.display, int(self._tool("getwindowfocus", "-f")))
 
-    # the eye
+    # screenshots
 
     def picture(self, path: Path) -> None:
-        """What is on the screen now, as a PNG file."""
+        """Saves the screen as a PNG file."""
         take_picture(self.display, path)
 
     def _give_keyboard(self) -> None:
@@ -135,7 +135,7 @@ class Screen:
 
 
 def take_picture(display: str, path: Path) -> None:
-    """Raises OSError where ImageMagick is not installed: no test needs it, only who looks for what went wrong."""
+    """Raises OSError if ImageMagick is not installed; only diagnosing a failure needs it."""
     subprocess.run(["import", "-display", display, "-window", "root", str(path)], check=True, timeout=30)
 
 
@@ -159,7 +159,7 @@ _CLIENT_MESSAGE = 33
 
 
 def _ask_to_close(display_name: str, window: int) -> None:
-    """Sends WM_DELETE_WINDOW, which the xdotool of Debian 12 cannot. Raises OSError without libX11."""
+    """Sends WM_DELETE_WINDOW, which Debian 12's xdotool cannot. Raises OSError without libX11."""
     library = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
     library.XOpenDisplay.restype = ctypes.c_void_p
     library.XInternAtom.restype = ctypes.c_ulong
@@ -172,6 +172,6 @@ def _ask_to_close(display_name: str, window: int) -> None:
 
 
 def without_a_screen(folder: Path) -> dict[str, str]:
-    """An environment in which there is none, and Qt was not told so; `folder` is where a session would be."""
+    """Returns an environment without a screen and without a Qt platform; `folder` stands for the session's folder."""
     screens = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
     return {name: value for name, value in os.environ.items() if name not in screens} | {"XDG_RUNTIME_DIR": str(folder)}

@@ -1,1 +1,1 @@
-"""The demo CMS with faults, a journal of its requests, and a back door to the truth: what tests start as a process."""
+"""The demo CMS with faults, a request journal and a control interface, which tests start as a process."""

@@ -1,6 +1,6 @@
 """``python -m tests.helpers.faulty_cms --control-key KEY …``: the demo CMS as tests start it.
 
-What else is on the command line is the demo CMS's own.
+All other arguments are those of the demo CMS.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from tests.helpers.faulty_cms.journal import Journal
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run until ended."""
+    """Runs the server until it is ended."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--control-key", required=True)
     given, rest = parser.parse_known_args(arguments)

@@ -1,4 +1,4 @@
-"""The TCP connections behind the requests, so that a fault can cut one."""
+"""The TCP connections of the requests, so that a fault can cut one."""
 
 import asyncio
 import socket
@@ -13,34 +13,34 @@ _open: dict[tuple[Any, ...], asyncio.Transport] = {}
 
 
 class TrackedProtocol(H11Protocol):
-    """uvicorn's HTTP protocol, findable by its peer address while it is connected."""
+    """uvicorn's HTTP protocol, registered by its peer address while it is connected."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn itself
-        """Remember the transport."""
+        """Registers the transport."""
         super().connection_made(transport)
         _open[tuple(transport.get_extra_info("peername"))] = transport
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Unregisters the transport."""
         _open.pop(tuple(self.transport.get_extra_info("peername")), None)
         super().connection_lost(exc)
 
 
 def of(scope: MutableMapping[str, Any]) -> asyncio.Transport | None:
-    """The connection a request came in on; None once it is gone."""
+    """Returns the connection of a request; None once it is gone."""
     return _open.get(tuple(scope["client"]))
 
 
 def close(transport: asyncio.Transport) -> None:
-    """End it after what was written has gone out (FIN)."""
+    """Closes the connection after pending data was sent (FIN)."""
     transport.close()
 
 
 def reset(transport: asyncio.Transport) -> None:
-    """End it at once with a reset (RST), whatever was still to be sent."""
+    """Resets the connection at once (RST), dropping pending data."""
     raw: socket.socket | None = transport.get_extra_info("socket")
-    if raw is not None and not transport.is_closing():  # else whoever asked has hung up already
-        # Two ints, two shorts on Windows: linger on, for no time at all.
+    if raw is not None and not transport.is_closing():  # otherwise the client has closed already
+        # two ints, two shorts on Windows: linger on, for 0 seconds
         raw.setsockopt(
             socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
         )

@@ -1,4 +1,4 @@
-"""The back door for tests, outside the API: faults, the journal, the truth. It opens to a key."""
+"""The control interface for tests, outside the API: faults, journal and stored state. It needs a key."""
 
 import hmac
 import re
@@ -32,7 +32,7 @@ _ERRORS: dict[Any, ExceptionHandler] = {HTTPException: _unknown, wire.CmsError: 
 
 @dataclass(frozen=True)
 class Control:
-    """The handlers of the back door."""
+    """The handlers of the control interface."""
 
     cms: Cms
     faults: Faults
@@ -40,7 +40,7 @@ class Control:
     key: str
 
     def app(self) -> ASGIApp:
-        """Answers what comes to the back door, and any other path as unknown."""
+        """Returns the app, which answers its own paths and 404 otherwise."""
         routes = [
             Route("/_demo/faults", self._guarded(self._faults), methods=["GET", "POST", "DELETE"]),
             Route("/_demo/late", self._guarded(self._late), methods=["POST"]),
@@ -95,7 +95,7 @@ class Control:
                 raise wire.not_found("No such application or user")
             scopes = requested_scopes(authority, application, wanted.get("scope"))
             return wire.answer(authority.tokens.mint(application.client_id, user.user_id, scopes, refreshable=True))
-        for kind in ("access", "refresh"):  # which is what clearing the CMS's cache does
+        for kind in ("access", "refresh"):  # as clearing the CMS's cache does
             if request.query_params.get(kind, "1") == "1":
                 self.cms.store.run(f"UPDATE {kind}_token SET revoked = 1")
         return wire.no_content()
@@ -136,6 +136,6 @@ class Control:
         return wire.answer({"layoutId": layout_id})
 
     async def _zone(self, request: Request) -> Response:
-        """Dates that are there stay the same moments, as in the CMS: they are stored without a zone."""
+        """Changes the zone. Existing dates stay the same moments, as in the CMS, which stores them without a zone."""
         self.cms.zone = ZoneInfo((await request.json())["name"])
         return wire.no_content()

@@ -1,4 +1,4 @@
-"""Failures on demand: rules set by tests, carried out around the whole application."""
+"""Faults on demand: rules set by tests, applied around the whole application."""
 
 import asyncio
 import contextlib
@@ -28,20 +28,19 @@ ANSWERS = ("first", "second")
 
 @dataclass(slots=True)
 class Fault:
-    """One rule: what happens to requests that match.
+    """One rule for matching requests.
 
-    kind: `delay` (then goes on), `hold` (until the rules are cleared, or for `seconds` if there are any;
-    then goes on), `drip` (the answer in crumbs over `seconds`), `drop` (closed without an answer),
-    `reset` (RST; amid the answer with `after`), `truncate` (half the body, without a length unless
-    `with_length`), `status` (this answer instead), `body` (another body under the real status, or
-    under 200 where that allows none), `wrong_type` (the value `name` of the record, or of every row,
-    becomes `value`), `redirect` (the answer, but its Location becomes `value`),
-    `late` (answered with `status`, or the connection `cut`, and carried out `seconds` afterwards, or when the rules
-    are cleared if there are none: PHP behind a gateway that gave up), `never_kept` (the CMS's own answer, with a new
-    id for a POST, but nothing of the write stays), `applied` (carried out, then this `status` instead of the answer),
-    `repeated` (carried out twice; `answers` says whether the `first` or the `second` is told; `seconds` lie between).
-    `after` carries the request out first, so that a write has happened though its answer is lost.
-    `skip` lets that many matching requests pass, `times` is how many are hit (None: all).
+    kind: `delay` (then continues), `hold` (until the rules are cleared, or for `seconds`; then continues), `drip` (the
+    answer in small pieces over `seconds`), `drop` (closed without an answer), `reset` (RST; in the middle of the answer
+    with `after`), `truncate` (half the body, without a length unless `with_length`), `status` (this answer instead),
+    `body` (another body under the real status, or under 200 if that allows none), `wrong_type` (the value `name` of the
+    record, or of every row, becomes `value`), `redirect` (the answer, but its Location becomes `value`), `late`
+    (answered with `status`, or the connection `cut`, and carried out `seconds` later, or when the rules are cleared:
+    PHP behind a gateway that timed out), `never_kept` (the CMS's own answer, with a new id for a POST, but nothing is
+    stored), `applied` (carried out, then this `status` instead of the answer), `repeated` (carried out twice, `seconds`
+    apart; `answers` selects the `first` or the `second` answer). `after` carries the request out first, so that a write
+    has happened though its answer is lost. `skip` lets that many matching requests pass, `times` is how many are hit
+    (None: all).
     """
 
     kind: str
@@ -66,14 +65,14 @@ class Fault:
         self._to_pass = skip
 
     def check(self) -> None:
-        """Raises `ValueError` or `re.error` for a rule that makes no sense."""
+        """Raises `ValueError` or `re.error` for an invalid rule."""
         re.compile(self.path)
         for value, known in ((self.kind, KINDS), (self.cut, CUTS), (self.answers, ANSWERS)):
             if value not in known:
                 raise ValueError(f"{value!r} is none of {', '.join(known)}")
 
     def hits(self) -> bool:
-        """Counts a request that matches; whether it is one of those that are hit."""
+        """Counts a matching request; returns whether the rule applies to it."""
         if self._to_pass > 0:
             self._to_pass -= 1
             return False
@@ -82,31 +81,31 @@ class Fault:
         return True
 
     def matches(self, method: str, path: str) -> bool:
-        """Whether this rule is about such a request; `path` is a regular expression, found anywhere in it."""
+        """Returns whether the rule matches such a request; `path` is a regular expression, searched anywhere in it."""
         return self.method in {"*", method} and re.search(self.path, path) is not None
 
 
 @dataclass
 class Answer:
-    """What the application answered, held back."""
+    """The application's answer, held back."""
 
     status: int = 500
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     body: bytes = b""
 
     async def collect(self, message: Message) -> None:
-        """Take part of it; stands in for the server's ``send``."""
+        """Collects a part of it, in place of the server's ``send``."""
         if message["type"] == "http.response.start":
             self.status, self.headers = message["status"], list(message.get("headers", []))
         else:
             self.body += message.get("body", b"")
 
     def replace_header(self, name: bytes, value: bytes) -> None:
-        """This header, once, with this value."""
+        """Sets this header, once."""
         self.headers = [*((other, kept) for other, kept in self.headers if other.lower() != name), (name, value)]
 
     def replace_body(self, body: bytes, content_type: bytes | None = None) -> None:
-        """Another body, with its own length and, if given, type."""
+        """Sets another body with its length and, if given, its type."""
         self.body = body
         self.replace_header(b"content-length", str(len(body)).encode())
         if content_type:
@@ -114,49 +113,49 @@ class Answer:
 
     @property
     def may_have_body(self) -> bool:
-        """False for a status that ends with its headers (RFC 9110, 6.4.1)."""
+        """Returns False for a status without a body (RFC 9110, 6.4.1)."""
         return self.status not in _WITHOUT_BODY
 
     async def send(self, send: Send) -> None:
-        """Let it go out."""
+        """Sends the answer."""
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
         await send({"type": "http.response.body", "body": self.body})
 
 
 class Faults:
-    """The rules in force, in the order they were set; the first that matches is the one that happens."""
+    """The active rules, in the order they were set; the first match applies."""
 
     def __init__(self) -> None:
         self._rules: list[Fault] = []
         self.cleared = asyncio.Event()
-        """Set when the rules that are in force now are cleared; the next have one of their own."""
+        """Set when the active rules are cleared; later rules have a new event."""
         self.due = asyncio.Event()
-        """Set when late requests without a time of their own are to be carried out; the next have one of their own."""
+        """Set when late requests without `seconds` are to be carried out; later ones have a new event."""
         self.pending = 0
-        """How many requests that may have been answered will still be carried out."""
+        """How many requests may have been answered and will still be carried out."""
 
     def add(self, rules: list[dict[str, Any]]) -> None:
-        """Put rules in force; raises `ValueError`, `TypeError` or `re.error` for one that makes no sense."""
+        """Activates rules; raises `ValueError`, `TypeError` or `re.error` for an invalid one."""
         made = [Fault(**rule) for rule in rules]
         for rule in made:
             rule.check()
         self._rules += made
 
     def clear(self) -> None:
-        """No more faults, and nothing is held any longer."""
+        """Removes all faults and releases held requests."""
         self._rules.clear()
         self.cleared.set()
         self.cleared = asyncio.Event()
         self.let_arrive()
 
     def let_arrive(self) -> None:
-        """What was answered too early, and has no time of its own, is carried out now; the rules stay."""
+        """Carries out late requests without `seconds` now; the rules stay."""
         self.due.set()
         self.due = asyncio.Event()
 
     @contextlib.contextmanager
     def under_way(self) -> Iterator[None]:
-        """Around what goes on though it has been answered."""
+        """Counts a request as pending while it is carried out after its answer."""
         self.pending += 1
         try:
             yield
@@ -164,7 +163,7 @@ class Faults:
             self.pending -= 1
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault for this request, counted down."""
+        """Returns the fault for this request and counts it."""
         for rule in self._rules:
             if not rule.matches(method, path) or rule.times == 0:
                 continue
@@ -184,7 +183,7 @@ class FaultyApp:
         self._control = control
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, as it is or as a rule wants it."""
+        """Serves one request, unchanged or as a rule wants."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -244,7 +243,7 @@ class FaultyApp:
             await answer.send(send)
 
     async def _carry_out_oddly(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-        """The faults in which what happens at the CMS is not what its answer tells."""
+        """Applies the faults in which the answer differs from what the CMS does."""
         body, due, answer = await _body(receive), self._faults.due, Answer()
 
         async def once(answer: Answer) -> None:
@@ -280,7 +279,7 @@ _ABOUT_WRITES = {"late", "applied", "repeated"}
 
 
 async def _body(receive: Receive) -> bytes:
-    """The whole of what was sent."""
+    """Returns the whole request body."""
     body = b""
     while True:
         message = await receive()
@@ -290,7 +289,7 @@ async def _body(receive: Receive) -> bytes:
 
 
 def _replay(body: bytes) -> Receive:
-    """Stands in for the server's ``receive`` with a body that is there already."""
+    """Returns a replacement for the server's ``receive`` that yields this body."""
 
     async def receive() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
@@ -299,7 +298,7 @@ def _replay(body: bytes) -> Receive:
 
 
 def _spoil(fault: Fault, answer: Answer) -> None:
-    """Change the answer as the rule wants it."""
+    """Changes the answer as the rule wants."""
     if fault.kind in {"status", "late", "applied"}:
         answer.status, answer.body = fault.status, b""
         answer.headers = [(name.encode(), value.encode()) for name, value in fault.headers.items()]
@@ -316,14 +315,14 @@ def _spoil(fault: Fault, answer: Answer) -> None:
 
 
 async def _hold(until: asyncio.Event, seconds: float) -> None:
-    """Returns once that has happened, and at the latest after `seconds`, unless these are none."""
+    """Returns once the event is set, at the latest after `seconds`; 0 means no limit."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds or None):
             await until.wait()
 
 
 async def _drip(answer: Answer, seconds: float, send: Send) -> None:
-    """The answer in crumbs, evenly over `seconds`."""
+    """Sends the answer in small pieces, evenly over `seconds`."""
     crumbs = max(1, min(len(answer.body), int(seconds / 0.05)))
     size = -(-len(answer.body) // crumbs) or 1
     await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
@@ -334,7 +333,7 @@ async def _drip(answer: Answer, seconds: float, send: Send) -> None:
 
 
 async def _cut(fault: Fault, answer: Answer, scope: MutableMapping[str, Any], receive: Receive) -> None:
-    """End the connection: without a word, amid the answer, or short of its end."""
+    """Ends the connection: without an answer, in the middle of it, or before its end."""
     transport = connections.of(scope)
     if transport is None:
         return
@@ -344,7 +343,7 @@ async def _cut(fault: Fault, answer: Answer, scope: MutableMapping[str, Any], re
     elif fault.kind == "reset":
         if fault.after:
             transport.write(_raw(answer, with_length=True) + half)
-            await asyncio.sleep(0.05)  # long enough for the half to arrive before the reset throws it away
+            await asyncio.sleep(0.05)  # long enough for the half to arrive before the reset discards it
         connections.reset(transport)
     else:
         transport.write(_raw(answer, with_length=fault.with_length) + half)
@@ -354,7 +353,7 @@ async def _cut(fault: Fault, answer: Answer, scope: MutableMapping[str, Any], re
 
 
 def _raw(answer: Answer, *, with_length: bool) -> bytes:
-    """The head of the answer as bytes, promising a length or leaving the end to the end of the connection."""
+    """Returns the head of the answer as bytes, with a length or ended by the connection."""
     lines = [f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}".encode()]
     framing = {b"content-length", b"transfer-encoding", b"connection"}
     lines += [name + b": " + value for name, value in answer.headers if name.lower() not in framing]

@@ -1,4 +1,4 @@
-"""What was asked of the server, for tests to count: one entry a request, never a token or a secret."""
+"""The requests that the server received, for tests to count: one entry per request, without tokens or secrets."""
 
 import time
 from collections.abc import MutableMapping
@@ -23,11 +23,10 @@ _KEPT = 20_000
 
 @dataclass(slots=True, kw_only=True)
 class Entry(RequestNotes):
-    """One request. `status` is None while it runs, and for ever if it never got an answer.
+    """One request. `status` is None while it runs, and stays None if it is never answered.
 
-    `carried_out` has the status that the CMS itself came to, once for each time that it carried the request out:
-    none if a fault kept the request from it, two if the request was delivered twice. `is_kept` is False where
-    it answered as ever and then lost what was written.
+    `carried_out` has the status of each time the CMS carried the request out: none if a fault prevented it, two if it
+    was delivered twice. `is_kept` is False if the CMS answered normally and stored nothing.
     """
 
     method: str
@@ -49,7 +48,7 @@ class Journal:
     _entries: list[Entry] = field(default_factory=list)
 
     def begin(self, scope: MutableMapping[str, Any], path: str) -> Entry:
-        """Note a request as it comes in."""
+        """Records a request as it arrives."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         entry = Entry(
             method=scope["method"],
@@ -66,11 +65,11 @@ class Journal:
         return entry
 
     def all(self) -> list[dict[str, Any]]:
-        """Every entry as a JSON object."""
+        """Returns every entry as a JSON object."""
         return [asdict(entry) for entry in self._entries]
 
     def clear(self) -> None:
-        """Forget them."""
+        """Removes all entries."""
         self._entries.clear()
 
 
