@@ -1,1 +1,1 @@
-"""Figures of speed, each beside a floor measured in the same run on the same machine."""
+"""Performance figures, each beside a baseline ("floor") measured in the same run on the same machine."""

@@ -30,7 +30,7 @@ from tests.benchmarks.touring import measure_touring
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """Figures that come out of the same runs."""
+    """Figures that are measured in the same runs."""
 
     names: tuple[str, ...]
     measure: Callable[[], list[Figure]]
@@ -69,11 +69,11 @@ QUICK = (
     Suite(("bytes_per_row",), lambda: measure_memory(rows=30_000, pairs=1)),
     Suite(("tour_gap_p99_ms",), lambda: measure_touring(tours=1)),
 )
-"""The same on a small scale, to see that everything still runs. Its numbers mean little."""
+"""A small version that only checks that everything runs. Its numbers mean little."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit status."""
+    """Returns the exit status."""
     names = [name for suite in FULL for name in suite.names]
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=(__doc__ or "").split("\n")[0])
     form = parser.add_mutually_exclusive_group()
@@ -103,11 +103,11 @@ def _told(suite: Suite) -> list[Figure]:
 
 
 _NAME = 30
-"""Characters of the longest name, and one more."""
+"""The length of the longest name plus one."""
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """The figures for people."""
+    """Returns the figures for a terminal."""
     lines = [
         f"{'':2}{'figure':<{_NAME}}{'value':>10}{'worst':>10}{'floor':>10}{'ratio':>8}{'limit':>7}  {'unit':<9}note"
     ]
@@ -120,7 +120,7 @@ def table(figures: Sequence[Figure]) -> str:
 
 
 def markdown(figures: Sequence[Figure]) -> str:
-    """The figures for a document; what is held to the limit is the ratio where the name says so, else the value."""
+    """Returns the figures for a document; the limit applies to the ratio if the name says so, else to the value."""
     lines = ["| figure | value | floor | ratio | limit |", "|---|---:|---:|---:|---:|"]
     lines += [
         f"| `{figure.name}` | {figure.value:,.2f} {figure.unit} | {figure.floor:,.2f} {figure.unit} "

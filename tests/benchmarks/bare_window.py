@@ -1,4 +1,4 @@
-"""The floor of starting: a bare PySide6 window that tells when its first frame is painted, and ends."""
+"""The floor of starting: a bare PySide6 window that prints when its first frame is painted, and ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QTableWidget
 
 
 class BareWindow(QMainWindow):
-    """A window with one empty table: the least that any table application draws."""
+    """A window with one empty table, the least that a table application draws."""
 
     def __init__(self, *, tells: bool = True) -> None:
         super().__init__()

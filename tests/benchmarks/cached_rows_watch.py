@@ -1,4 +1,4 @@
-"""Eyes on the start that `cached_rows_window` measures; a module of its own, so that the program itself brings Qt."""
+"""Watches the start that `cached_rows_window` measures; a separate module, so that the program itself imports Qt."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Watch(QObject):
-    """Notes the first frame with rows in the list's table, and the first one in which everything stands around it.
+    """Notes the first frame with rows in the list's table, and the first complete frame.
 
-    The frame goes to the screen in the event that painted its parts, and what is posted meanwhile comes right behind
-    that event; a timer would also wait for the work of others.
+    A frame reaches the screen in the event that painted its parts; events posted meanwhile follow directly. A timer
+    would also wait for other work.
     """
 
     _first_shown = Signal()
@@ -34,7 +34,7 @@ class Watch(QObject):
         view.viewport().installEventFilter(self)
 
     def look_for_page(self, program: Marquee) -> None:
-        """Ends the program if there was no first list, or if its table is not the one that stays."""
+        """Ends the program if there was no first list, or if its table was replaced."""
         page = cast("CampaignsPage", program.navigator.list_pages()[0])
         if page.view is self._view and page.rows.kept.since is not None:
             self._program = program

@@ -1,9 +1,9 @@
-"""The real program, started on a data folder in which an earlier run has left its lists.
+"""The real program, started on a data folder with the lists of an earlier run.
 
 `python -m tests.benchmarks.cached_rows_window keep FOLDER URL TOKEN` is the earlier run: it signs in, loads all lists,
 prints `{"rows"}`, and ends. `… show FOLDER` is the measured start: it prints `first-frame <Unix time>` once campaigns
-are painted in the table, `workbench <Unix time>` once the rest of the window is painted around them, and ends. It
-prints nothing if the rows did not come from the folder or if the table is replaced later.
+are painted in the table, `workbench <Unix time>` once the rest of the window is painted, and ends. It prints nothing if
+the rows did not come from the folder or if the table is replaced later.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from tests.benchmarks.cached_rows_watch import Watch
 
 _KEYRING = "app.auth.os_keyring"
-"""Asks another program, which has no part in what is measured: a key that is there stands in its place."""
+"""Replaced by a fixed key, because it calls another program, which is not measured."""
 _KEY = base64.b64encode(bytes(range(32))).decode()
 
 
 def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Callable[[Marquee], object]) -> int:
-    """Runs the program as its command line does, and calls `work` once it has started. The exit status.
+    """Runs the program as its command line does, and calls `work` once it has started. Returns the exit status.
 
-    `begin_watching` gets the module that shows the first rows, in the thread that has loaded it.
+    `begin_watching` gets the module that shows the first rows, in the thread that loaded it.
     """
     load_first_list, load_the_rest = main.load_first_list, main.load_the_rest
 
@@ -58,7 +58,7 @@ def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Cal
 
 
 def keep(program: Marquee, url: str, token: str) -> None:
-    """What the earlier run does, to its orderly end."""
+    """Does the earlier run, up to its orderly end."""
     from app.ui.run import spawn  # noqa: PLC0415 - behind the first frame, as the program has it
     from tests.benchmarks.window import signed_in, until  # noqa: PLC0415 - behind the first frame, as the program has it
 
@@ -75,7 +75,7 @@ def keep(program: Marquee, url: str, token: str) -> None:
 
 
 def show(folder: str) -> int:
-    """The start that is measured."""
+    """Does the measured start."""
     watches: list[Watch] = []
 
     def begin(first_list: ModuleType) -> None:

@@ -1,8 +1,8 @@
-"""Writes a notification in the real window: types into a long message, and looks for groups among very many.
+"""Writes a notification in the real window: types into a long message, and searches a long list of groups.
 
 `python -m tests.benchmarks.compose_window URL TOKEN LETTERS KEYS` prints `{"written", "typed_ms", "text_repaint_ms",
-"offered", "picked_ms", "list_repaint_ms"}`: how long the message and the list are, every keystroke until what it does
-is painted, and frames in which nothing changed.
+"offered", "picked_ms", "list_repaint_ms"}`: the lengths of message and list, the time of every keystroke until its
+result is painted, and of frames without changes.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from tests.benchmarks.window import Frames, run, signed_in, until
 
 _SETTLE_S = 1.5
 _SEEN = 9
-"""Rows of the list."""
+"""Visible rows of the list."""
 _WORDS = ("counter", "window", "night shop", "deliv", "ovens 49", "00042")
 
 
 async def compose(program: Marquee, url: str, token: str, letters: int) -> FormPage:
-    """A new notification with a message of so many letters."""
+    """Opens a new notification with a message of `letters` letters."""
     session = await signed_in(program, url, token)
     program.connection_flow.open(session.connection)
     paragraph = f"<p>{'The market stalls go up on Saturday. ' * 4}<strong>Doors open at eight.</strong></p>"
@@ -46,7 +46,7 @@ async def compose(program: Marquee, url: str, token: str, letters: int) -> FormP
 
 
 async def type_letters(editor: MessageEditor, keys: int) -> list[float]:
-    """Into the middle of the message, as quickly as people type."""
+    """Types into the middle of the message, as fast as a person."""
     text = editor.text
     cursor = QTextCursor(text.document().findBlockByNumber(text.document().blockCount() // 2))
     text.setTextCursor(cursor)
@@ -62,12 +62,12 @@ async def type_letters(editor: MessageEditor, keys: int) -> list[float]:
 
 
 def first_rows(picker: RecordPicker) -> list[str]:
-    """What can be seen of the list."""
+    """Returns the visible rows of the list."""
     return [choice.text for choice in picker.model.records_between(0, _SEEN - 1)]
 
 
 async def look_for_groups(picker: RecordPicker, keys: int) -> tuple[list[float], list[float]]:
-    """Every letter until the list shows what it finds; then the same list painted again."""
+    """Times every letter until the list shows its matches; then the same list painted again."""
     await until(lambda: picker.model.is_complete and not picker.model.is_arranging, "the groups")
     await asyncio.sleep(_SETTLE_S)
     place = picker.findChildren(QLineEdit)[0]

@@ -1,4 +1,4 @@
-"""Writing a notification: what a key costs in a long message, and in a picker of very many groups."""
+"""Writing a notification: the cost of a keystroke in a long message and in a picker of many groups."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FRAME_MS = 16.0
 
 
 def measure_composing(*, letters: int, groups: int, keys: int) -> list[Figure]:
-    """`composer_key_ms` in a message of so many letters, and `picker_key_ms` over so many user groups."""
+    """Measures `composer_key_ms` in a message of `letters` letters, and `picker_key_ms` over `groups` user groups."""
     with DemoCms(arguments=["--user-groups", str(groups)]) as cms:
         run = measure("tests.benchmarks.compose_window", cms.url, cms.token(), letters, keys)
     if run["offered"] < groups:

@@ -1,4 +1,4 @@
-"""The floor of deleting: the same requests as a job sends, from a bare asyncio loop with nothing else around them.
+"""The floor of deleting: the requests of a job, sent by a bare asyncio loop.
 
 `python -m tests.benchmarks.delete_bare URL TOKEN` prints `{"ms", "deleted"}`.
 """
@@ -17,7 +17,7 @@ from app.services.jobs import CONCURRENCY
 
 
 async def delete_all(url: str, token: str) -> tuple[float, int]:
-    """Milliseconds and campaigns: each is read with its line-up, as what is kept of it, and then deleted."""
+    """Returns milliseconds and campaigns: each is read with its line-up, as for the history, and then deleted."""
     async with httpx.AsyncClient(headers={"Authorization": f"Bearer {token}"}, trust_env=False, timeout=60) as client:
         listed = await client.get(f"{url}/api/campaign", params={"start": "0", "length": "100000"})
         ids = [row["campaignId"] for row in listed.raise_for_status().json()]

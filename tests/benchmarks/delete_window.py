@@ -1,8 +1,7 @@
-"""Deletes every campaign of a CMS by a job in the real window, with the table and the Activity drawer in sight.
+"""Deletes every campaign of a CMS by a job in the real window, with the table and the Activity drawer visible.
 
-`python -m tests.benchmarks.delete_window URL TOKEN` prints `{"ms", "deleted", "gap_ms", "kept"}`: from starting the job
-until it is over, how many campaigns it deleted, the longest gap of the event loop meanwhile, and how many snapshots
-are on disk in the end.
+`python -m tests.benchmarks.delete_window URL TOKEN` prints `{"ms", "deleted", "gap_ms", "kept"}`: the time of the job,
+the campaigns deleted, the longest gap of the event loop meanwhile, and the snapshots on disk at the end.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from app.ui.resource.bulk import bulk_delete_job
 from tests.benchmarks.window import Heartbeat, run, signed_in, until
 
 _SETTLE_S = 1.0
-"""Until the other lists are in, too."""
+"""The time until the other lists are loaded too."""
 
 
 async def measure(program: Marquee, url: str, token: str) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """1,000 campaigns deleted by a job in the window, beside a bare asyncio loop that sends the same requests.
 
-The CMS answers as slowly as a real one does: that is what a job has to make good use of.
+The CMS answers as slowly as a real one, because a job must make good use of that time.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from tests.helpers.demo_cms import DemoCms
 
 LIMIT = 1.1
 ANSWERS_AFTER_S = 0.018
-"""What an installed CMS takes to read or delete one campaign (observed on 4.5.1); the demo alone takes nothing."""
+"""The time of an installed CMS to read or delete one campaign (observed on 4.5.1); the demo alone needs almost none."""
 
 
 def measure_deleting(*, campaigns: int, pairs: int) -> list[Figure]:
-    """`bulk_delete_ratio`; floor and window take turns, each at a CMS of its own that is as full as the other's."""
+    """Measures `bulk_delete_ratio`; floor and window take turns, each at its own CMS of the same size."""
     floors, windows = [], []
     for _ in range(pairs):
         floors.append(_run("tests.benchmarks.delete_bare", campaigns))

@@ -1,10 +1,10 @@
-"""Opens a campaign in the real window and moves, or saves, what is in it.
+"""Opens a campaign in the real window, and moves or saves its entries.
 
 `python -m tests.benchmarks.edit_window URL TOKEN move CAMPAIGN ROWS TIMES` prints `{"move_ms", "repaint_ms"}`, lists:
-a block of ROWS that is dropped, or sent away by keyboard, until it is painted where it belongs; and frames in which
-nothing changed. `… strip CAMPAIGN TIMES` prints `{"frame_ms", "repaint_ms"}` of the time strip: zooming, scrolling and
-dragging over it until it is painted, and frames in which nothing changed. `… save CAMPAIGN` prints
-`{"order": […]}`, the layout ids that the window shows once it is saved.
+the time until a block of ROWS is painted at its new place, after a drop or a move by keyboard; and frames without
+changes. `… strip CAMPAIGN TIMES` prints `{"frame_ms", "repaint_ms"}` of the time strip: zooming, scrolling and dragging
+until painted, and frames without changes. `… save CAMPAIGN` prints `{"order": […]}`, the layout ids that the window
+shows once it is saved.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from tests.benchmarks.window import Frames, run, signed_in, until
 
 _SETTLE_S = 0.15
 _FAR_IN = 40.0
-"""Zoomed in so far, single blocks of 5,000 are seen with their names."""
+"""At this zoom, single blocks of 5,000 show their names."""
 _ALT, _CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
 async def open_campaign(program: Marquee, url: str, token: str, campaign_id: int) -> Editing:
-    """The editor of a campaign, loaded and drawn, with its library beside it."""
+    """Returns the editor of a campaign, loaded and painted, with its library."""
     session = await signed_in(program, url, token)
     program.connection_flow.open(session.connection)
     program.navigator.open_page(session, "campaign", campaign_id)
     page = cast("CampaignEditorPage", program.navigator.bench.tabs.current())
     await until(lambda: page.editing is not None, "the line-up")
     assert page.editing is not None
-    await asyncio.sleep(1.0)  # look-ups arrive, and what they tell is drawn
+    await asyncio.sleep(1.0)  # look-ups arrive, and their results are painted
     page.editing.workspace.view.setFocus()
     return page.editing
 
 
 async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
-    """The block goes to the end and back to the top by keyboard, and is dropped elsewhere, in turns."""
+    """Moves the block to the end and back to the top by keyboard, and drops it elsewhere, in turns."""
     view = editing.workspace.view
     frames = Frames(view.viewport())
     order = editing.editor.model.entries
@@ -76,7 +76,7 @@ async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
 
 
 def _carry(editing: Editing, rows: int) -> Callable[[], object]:
-    """Takes the first `rows` entries by the mouse to below the middle; what is left to do is to let go."""
+    """Drags the first `rows` entries below the middle; returns the function that drops them."""
     view = editing.workspace.view
     view.select_rows(range(rows))
     gap = editing.editor.model.count // 2
@@ -91,7 +91,7 @@ def _carry(editing: Editing, rows: int) -> Callable[[], object]:
 
 
 async def strip(editing: Editing, times: int) -> dict[str, object]:
-    """The wheel zooms in and out again and scrolls in between, and an entry is carried over the blocks, in turns."""
+    """Zooms in and out with the wheel, scrolls in between, and drags an entry over the blocks, in turns."""
     shown = editing.workspace.strip
     frames = Frames(shown)
     editing.workspace.view.select_rows([3])
@@ -125,7 +125,7 @@ def _turn_wheel(over: TimeStrip, x: float, turned: int, held: Qt.KeyboardModifie
 
 
 async def save(editing: Editing) -> dict[str, object]:
-    """A block of three goes down by two places, and is saved by Ctrl+S."""
+    """Moves a block of three down by two places, and saves it with Ctrl+S."""
     view = editing.workspace.view
     view.select_rows(range(1, 4))
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""A long line-up: what moving a block and using its strip cost until they are painted, and what saving sends."""
+"""A long line-up: the cost of moving a block and of using its strip until painted, and the requests of a save."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SAVED = "Autumn window loop"
 
 
 def measure_editing(*, entries: int, block: int, times: int) -> list[Figure]:
-    """`move_block_ms`, `strip_frame_ms` and `save_writes`."""
+    """Measures `move_block_ms`, `strip_frame_ms` and `save_writes`."""
     with DemoCms() as cms:
         token = cms.token()
         long_one = make_campaign(cms, token, entries)
@@ -51,7 +51,7 @@ def measure_editing(*, entries: int, block: int, times: int) -> list[Figure]:
 
 
 def make_campaign(cms: DemoCms, token: str, entries: int) -> int:
-    """A campaign with so many entries, the CMS's layouts round and round. Its id."""
+    """Creates a campaign with `entries` entries, repeating the CMS's layouts; returns its id."""
     layouts = cms.api("GET", "/layout?length=1000", token=token).json()
     published = [layout["layoutId"] for layout in layouts if layout["publishedStatusId"] == 1]
     order = [published[place % len(published)] for place in range(entries)]

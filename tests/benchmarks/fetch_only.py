@@ -1,4 +1,4 @@
-"""The floor of loading: the pages that the window asks for, fetched and decoded with nothing else around them.
+"""The floor of loading: the pages that the window requests, fetched and decoded without the program.
 
 `python -m tests.benchmarks.fetch_only URL TOKEN` prints `{"ms", "rows"}`.
 """
@@ -21,7 +21,7 @@ _ORDER = {"columns[0][data]": "campaignId", "order[0][column]": "0", "order[0][d
 
 
 async def fetch(url: str, token: str) -> tuple[float, int]:
-    """Milliseconds and rows."""
+    """Returns milliseconds and rows."""
     decoder = msgspec.json.Decoder(list[Campaign], strict=False)
     records: list[Campaign] = []
     started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""One measured figure: its value, its floor, the ratio of both, and the limit it is held to."""
+"""One measured figure: its value, its floor, their ratio, and its limit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Figure:
 def ratio_figure(
     name: str, values: Sequence[float], floors: Sequence[float], unit: str, limit: float, *, note: str = ""
 ) -> Figure:
-    """A figure held by its ratio, taken pair by pair so that a machine that drifts does not count twice."""
+    """Returns a figure limited by its ratio, taken pair by pair, so that a drifting machine does not count."""
     ratio = round(statistics.median(value / floor for value, floor in zip(values, floors, strict=True)), 3)
     value, floor = _middle(values), _middle(floors)
     return Figure(name, value, unit, floor, ratio, limit, ratio <= limit, _worst(values), note)
@@ -41,7 +41,7 @@ def ratio_figure(
 def value_figure(
     name: str, values: Sequence[float], floors: Sequence[float], unit: str, limit: float, *, note: str = ""
 ) -> Figure:
-    """A figure held by its median; the worst run is told beside it."""
+    """Returns a figure limited by its median, with the worst run beside it."""
     value, floor = _middle(values), _middle(floors)
     return Figure(name, value, unit, floor, round(value / floor, 3), limit, value <= limit, _worst(values), note)
 

@@ -1,8 +1,8 @@
-"""What a window costs on which nobody does anything.
+"""The cost of a window that is not being used.
 
 `python -m tests.benchmarks.idle_window SECONDS` prints `{"cpu_pct", "wakes"}` of a bare window: the processor time of
-the whole process in percent of one core, and how often its main thread got up. `… SECONDS URL TOKEN` prints the same of
-the real program with every list of that CMS loaded.
+the process in percent of one core, and how often its main thread woke up. `… SECONDS URL TOKEN` prints the same for the
+real program with every list of that CMS loaded.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.benchmarks.bare_window import BareWindow
 from tests.benchmarks.window import run, signed_in, until
 
 _SETTLE_S = 6.0
-"""Until lists are written, what is opened later is loaded, and everything that waits for a quiet moment has had it."""
+"""The time until lists are stored, lazy parts are loaded, and deferred work is done."""
 
 
 def main(seconds: float, *cms: str) -> dict[str, float]:
-    """Waits so long without an event loop's help but Qt's own."""
+    """Waits with Qt's own event loop only."""
     if not cms:
         return _bare(seconds)
     url, token = cms
@@ -71,7 +71,7 @@ def _watch(seconds: float, done: Callable[[dict[str, float]], object]) -> None:
 
 
 def _wakes() -> int:
-    """How often the main thread has given up the processor by itself, as Linux counts it."""
+    """Returns how often the main thread has yielded voluntarily, as counted by Linux."""
     told = Path(f"/proc/self/task/{os.getpid()}/status").read_text(encoding="ascii")
     return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("voluntary"))
 

@@ -1,4 +1,4 @@
-"""A window that nobody touches: what it takes of the processor, beside a bare one."""
+"""An unused window: its processor time beside that of a bare one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _WINDOW = "tests.benchmarks.idle_window"
 
 
 def measure_idling(*, seconds: float, pairs: int) -> list[Figure]:
-    """`idle_cpu_pct`: percent of one core, with every list of the demo CMS loaded. The CMS is another process."""
+    """Measures `idle_cpu_pct`: percent of one core, with every list of the demo CMS loaded. The CMS is another
+    process."""
     with DemoCms() as cms:
         token = cms.token()
         floors, windows = [], []

@@ -1,6 +1,6 @@
-"""From the start of the process to the rows that an earlier run has kept, beside a bare PySide6 window.
+"""The time from the start of the process to the stored rows of an earlier run, beside a bare PySide6 window.
 
-What is over the floor is importing what a table of records is made of, in Python, behind PySide's own import.
+The difference to the floor is the import of the table's Python modules, after PySide's own import.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ LIMIT = 2.0
 
 
 def measure_keeping(*, campaigns: int, pairs: int) -> list[Figure]:
-    """`cached_rows_ratio`: the CMS was there once, and is away now. The rows are those of the table that stays.
+    """Measures `cached_rows_ratio`: the CMS was available before and is not now. The rows are those of the final table.
 
-    The note also says when everything stood around them.
+    The note also has the time of the complete window.
     """
     with scratch() as folder:
         kept = Path(folder) / "kept"
         kept.mkdir()
         with DemoCms(campaigns=campaigns) as cms:
             rows = measure("tests.benchmarks.cached_rows_window", "keep", kept, cms.url, cms.token())["rows"]
-        _pair(kept)  # once for the disk cache, which either of them would profit from
+        _pair(kept)  # once for the disk cache, which would help either of them
         values, wholes, floors = zip(*(_pair(kept) for _ in range(pairs)), strict=True)
     note = f"{rows:,} rows; the whole window after {statistics.median(wholes):,.0f} ms"
     return [ratio_figure("cached_rows_ratio", values, floors, "ms", LIMIT, note=note)]
 
 
 def _pair(kept: Path) -> tuple[float, float, float]:
-    """Each start finds the folder as the earlier run left it."""
+    """Measures one pair of starts; each finds the folder as the earlier run left it."""
     floor = ms_until_first_frame("tests.benchmarks.bare_window")
     with scratch() as folder:
         shutil.copytree(kept, folder, dirs_exist_ok=True)

@@ -1,4 +1,4 @@
-"""The floor of a list: the answers that its page waits for, fetched and decoded with nothing else around them.
+"""The floor of a list: the answers that its page waits for, fetched and decoded without the program.
 
 `python -m tests.benchmarks.list_bare KIND URL TOKEN` prints `{"ms", "rows"}`.
 """
@@ -28,21 +28,21 @@ T = TypeVar("T")
 
 
 class Bare:
-    """A client that keeps what it decodes, and does nothing with it."""
+    """A client that stores what it decodes and does nothing with it."""
 
     def __init__(self, client: httpx.AsyncClient, url: str) -> None:
         self._client = client
         self._url = url
 
     async def answer(self, path: str, record: type[T], **asked: str) -> tuple[list[T], int]:
-        """The rows of one answer, and how many the CMS says that there are."""
+        """Returns the rows of one answer and the CMS's total."""
         answer = await self._client.get(f"{self._url}/api/{path}", params=asked)
         answer.raise_for_status()
         rows: list[T] = msgspec.json.decode(answer.content, type=list[record], strict=False)  # type: ignore[valid-type]  # a type made at run time
         return rows, int(answer.headers.get("X-Total-Count", "0"))
 
     async def pages(self, path: str, record: type[T], column: str, **asked: str) -> list[T]:
-        """A whole list, as the window asks for it: a short page, then long ones, some at a time."""
+        """Returns a whole list, requested like the window does: a short page, then long ones, some in parallel."""
         order = {"sortBy": column, "sortDir": "asc"}
         order |= {"columns[0][data]": column, "order[0][column]": "0", "order[0][dir]": "asc"}
         rows, total = await self.answer(path, record, start="0", length=str(FIRST), **order, **asked)
@@ -74,7 +74,7 @@ async def _commands(bare: Bare) -> int:
 
 
 async def _actions(bare: Bare) -> int:
-    """Without their layouts: the window asks for these once the list is whole, and looks for findings then."""
+    """Loads the actions without their layouts: the window reads those after the list, and then looks for findings."""
     return len(await bare.pages("action", Action, "actionId"))
 
 
@@ -87,7 +87,7 @@ async def _modules(bare: Bare) -> int:
 
 
 async def _templates(bare: Bare) -> int:
-    """A list for each data type; nothing but the modules names these."""
+    """Loads a list for each data type; only the modules name these."""
     found: list[ModuleTemplate] = []
 
     async def of(data_type: str) -> None:

@@ -1,4 +1,4 @@
-"""Opens the page of a resource in the real window, and waits until all of its list is in the table and painted.
+"""Opens the page of a resource in the real window, and waits until its whole list is in the table and painted.
 
 `python -m tests.benchmarks.list_window KIND URL TOKEN` prints `{"ms", "rows"}`.
 """

@@ -1,4 +1,4 @@
-"""100,000 records of any resource: how long until they are in the table of its page."""
+"""100,000 records of any resource: the time until they are in the table of its page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = {name_of(kind): kind for kind in KINDS}
 
 
 def measure_listing(kind: str, *, records: int, pairs: int) -> list[Figure]:
-    """`list_100k_ratio_…` of one kind of resource; floor and window take turns at the same CMS."""
+    """Measures `list_100k_ratio_…` of one kind of resource; floor and window take turns at the same CMS."""
     with DemoCms(arguments=[f"--{kind}", str(records)]) as cms:
         token = cms.token()
         floors, windows = [], []

@@ -1,9 +1,9 @@
-"""Loads a whole CMS into the real window, then types into the filter of what has come.
+"""Loads a whole CMS into the real window, then types into the filter of its list.
 
 `python -m tests.benchmarks.load_window URL TOKEN KEYS` prints `{"ms", "rows", "gap_ms", "idle_gap_ms", "key_ms": […],
-"repaint_ms": […]}`: from opening the connection until all of it is in the table and painted; the longest gap of the
-event loop meanwhile, opening included, and in an idle window; every keystroke until it is painted, and frames in which
-nothing changed.
+"repaint_ms": […]}`: the time from opening the connection until everything is in the table and painted; the longest gap
+of the event loop meanwhile, opening included, and in an idle window; every keystroke until it is painted, and frames
+without changes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.benchmarks.window import Frames, Heartbeat, run, signed_in
 
 _IDLE_S = 0.5
 _TYPED = 8
-"""Keys of each word, before the field is emptied for the next one."""
+"""Keys typed per word, before the field is cleared for the next one."""
 
 
 async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str, object]:
@@ -40,7 +40,7 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
     def open_connection() -> None:
         heart.start()
         program.navigator.bench.tabs.current_changed.connect(look_at_page)
-        program.connection_flow.start.open_wanted.emit(session.connection.id)  # as a press on the start page does
+        program.connection_flow.start.open_wanted.emit(session.connection.id)  # as a click on the start page does
 
     def look_at_page() -> None:
         if not pages:
@@ -68,7 +68,7 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
 
 
 async def type_words(page: CampaignsPage, keys: int) -> list[float]:
-    """The beginnings of names that are there, letter by letter."""
+    """Types the beginnings of existing names, one letter at a time."""
     frames = Frames(page.filter, page.view.viewport())
     model, viewport = page.model, page.view.viewport()
     chance = random.Random(4)

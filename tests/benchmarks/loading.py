@@ -1,4 +1,4 @@
-"""100,000 campaigns: how long until they are in the table, what that does to the window, and what a key costs then."""
+"""100,000 campaigns: the time until they are in the table, the gaps meanwhile, and the cost of a keystroke then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FRAME_MS = 16.0
 
 
 def measure_loading(*, campaigns: int, pairs: int, keys: int) -> list[Figure]:
-    """`load_100k_ratio`, `load_gap_ms` and `filter_key_ms`; floor and window take turns at the same CMS."""
+    """Measures `load_100k_ratio`, `load_gap_ms` and `filter_key_ms`; floor and window take turns at the same CMS."""
     with DemoCms(campaigns=campaigns) as cms:
         token = cms.token()
         floors, windows = [], []

@@ -1,4 +1,4 @@
-"""Campaigns by the page as a CMS would send them, made here: for more rows than are worth asking a server for."""
+"""Generated campaigns, in pages as a CMS would send them: for more rows than are worth requesting from a server."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _FIRST_ID = 1_000_000
 
 
 def bodies(count: int) -> Iterator[bytes]:
-    """`count` campaigns as JSON, a thousand to a page; the same ones every time."""
+    """Yields `count` campaigns as JSON, a thousand per page; always the same ones."""
     chance = random.Random(27)
     for first in range(0, count, SIZE):
         yield json.dumps([_row(number, chance) for number in range(first, min(first + SIZE, count))]).encode()
 
 
 async def pages(count: int) -> AsyncIterator[Page[Campaign]]:
-    """The same, decoded as the program decodes what a CMS sends."""
+    """Yields the same, decoded like the program decodes a CMS's answers."""
     start = 0
     for body in bodies(count):
         items = (await decode_rows(body, Campaign)).records

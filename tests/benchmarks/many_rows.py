@@ -1,4 +1,4 @@
-"""A million campaigns in the table, made here: how long the window stands still, and what memory rows cost."""
+"""A million generated campaigns in the table: how long the window blocks, and the memory per row."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from tests.benchmarks.processes import measure
 from tests.helpers.demo_cms import DemoCms
 
 GAP_MS = 33.0
-"""Two frames: nobody has a million campaigns, and everything must go on all the same."""
+"""Two frames: a million campaigns is unrealistic, but everything must still work."""
 ROW_BYTES = 300.0
 _PATIENCE_S = 1_800.0
 
 
 def measure_many_rows(*, rows: int) -> list[Figure]:
-    """`rows_1m_gap_ms`: the longest gap of each scroll, key and order."""
+    """Measures `rows_1m_gap_ms`: the longest gap of each scroll, keystroke and sort."""
     with DemoCms(campaigns=40) as cms:
         run = measure("tests.benchmarks.rows_window", cms.url, cms.token(), rows, patience_s=_PATIENCE_S)
     if run["rows"] != rows:
@@ -34,7 +34,8 @@ def measure_many_rows(*, rows: int) -> list[Figure]:
 
 
 def measure_memory(*, rows: int, pairs: int) -> list[Figure]:
-    """`bytes_per_row`: what the program takes with rows in its table, beside the same with the bare records."""
+    """Measures `bytes_per_row`: the memory of the program with rows in its table, beside the same with the bare
+    records."""
     with DemoCms(campaigns=40) as cms:
         token = cms.token()
         held = {

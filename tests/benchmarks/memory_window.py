@@ -1,7 +1,7 @@
-"""What a table costs beside the records that it shows: the memory of the program with them, in a table or in a list.
+"""The memory of a table beside that of its records: the program with them in a table or in a list.
 
 `python -m tests.benchmarks.memory_window URL TOKEN ROWS table|list` prints `{"rows", "bytes"}`: the resident memory of
-the process once nothing is left to do. With `list`, the same program holds the same records, decoded, and nothing else.
+the process once it is idle. With `list`, the same program holds the same decoded records and nothing else.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def measure(program: Marquee, url: str, token: str, rows: int, holder: str
 
 
 def resident_bytes() -> int:
-    """Resident memory of this process. Raises OSError where neither `/proc` nor `ps` tells it."""
+    """Returns the resident memory of this process. Raises OSError if neither `/proc` nor `ps` reports it."""
     told = Path("/proc/self/statm")
     if told.exists():
         return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""Whatever is measured runs in a process of its own: nothing that one run warmed up or left behind helps the next."""
+"""Runs each measurement in its own process, so that no run profits from another's caches."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _PATIENCE_S = 120.0
 
 
 def measure(module: str, *arguments: object, patience_s: float = _PATIENCE_S) -> dict[str, Any]:
-    """Runs `python -m module arguments…` and gives back the JSON object in the last line that it prints.
+    """Runs `python -m module arguments…` and returns the JSON object in its last output line.
 
-    Raises RuntimeError with what it said if it fails.
+    Raises RuntimeError with its output if it fails.
     """
     output = _run(module, *map(str, arguments), patience_s=patience_s)
     measured: dict[str, Any] = json.loads(output.splitlines()[-1])
@@ -28,13 +28,13 @@ def measure(module: str, *arguments: object, patience_s: float = _PATIENCE_S) ->
 
 
 def ms_until_first_frame(module: str, *arguments: object) -> float:
-    """Milliseconds from starting the process to its `first-frame <Unix time>` line."""
+    """Returns the milliseconds from starting the process to its `first-frame <Unix time>` line."""
     (ms,) = ms_until(module, arguments, FIRST_FRAME)
     return ms
 
 
 def ms_until(module: str, arguments: Sequence[object], *names: str) -> tuple[float, ...]:
-    """Milliseconds from starting the process to each of its `name <Unix time>` lines.
+    """Returns the milliseconds from starting the process to each of its `name <Unix time>` lines.
 
     Raises RuntimeError if one is missing.
     """
@@ -47,12 +47,12 @@ def ms_until(module: str, arguments: Sequence[object], *names: str) -> tuple[flo
 
 
 def scratch() -> tempfile.TemporaryDirectory[str]:
-    """A data folder for one run."""
+    """Returns a data folder for one run."""
     return tempfile.TemporaryDirectory(prefix="marquee-bench-", ignore_cleanup_errors=True)
 
 
 def _environment() -> dict[str, str]:
-    """As an installed program has it: what Python compiles is kept, and there is a platform to draw on."""
+    """Returns an environment like an installed program's: compiled Python files are kept, and a platform is set."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {"QT_QPA_PLATFORM": "offscreen", **kept}
 

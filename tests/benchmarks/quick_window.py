@@ -1,7 +1,7 @@
 """Types into quick open over a whole CMS in the real window.
 
 `python -m tests.benchmarks.quick_window URL TOKEN KEYS` prints `{"rows", "key_ms": […], "repaint_ms": […]}`: every
-keystroke until all that it finds is painted, and frames in which nothing changed.
+keystroke until all its matches are painted, and frames without changes.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from app.models.record_table import LoadState
 from tests.benchmarks.window import Frames, run, signed_in, until
 
 _TYPED = 8
-"""Keys of each word, before the field is emptied for the next one."""
+"""Keys typed per word, before the field is cleared for the next one."""
 _SETTLE_S = 2.0
-"""Until the records are indexed, and new garbage has been looked at."""
+"""The time until the records are indexed and new garbage is collected."""
 
 
 async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str, object]:
@@ -42,7 +42,7 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
 
 
 def texts(names: list[str], chance: random.Random) -> Iterator[str]:
-    """What people type: beginnings of names, words out of their middle, first letters, and names with gaps."""
+    """Yields what people type: beginnings of names, words from their middle, initials, and names with gaps."""
     for place, name in enumerate(names):
         words = name.split()
         match place % 4:

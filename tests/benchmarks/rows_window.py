@@ -1,8 +1,8 @@
-"""A million campaigns in the real table: scrolls, filters and sorts them, and looks how long the window stands still.
+"""A million campaigns in the real table: scrolls, filters and sorts them, and measures how long the window blocks.
 
 `python -m tests.benchmarks.rows_window URL TOKEN ROWS` prints `{"rows", "idle_gap_ms", "steps": [{"step", "gap_ms",
-"cpu_ms", "ms"}]}`: for each step the longest gap of the event loop, the processor time of the GUI thread in it, and
-the time until all was shown.
+"cpu_ms", "ms"}]}`: for each step the longest gap of the event loop, the processor time of the GUI thread in it, and the
+time until everything was shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.benchmarks.window import Heartbeat, quiet, run, signed_in, until
 
 _IDLE_S = 0.5
 _TAIL_S = 0.05
-"""What follows a step, a frame or a word to the status line, belongs to it."""
+"""The time after a step that still belongs to it, for a frame or a status text."""
 _PATIENCE_S = 300.0
 _ORDERS: tuple[tuple[tuple[str, bool], ...], ...] = (
     (("name", True),),
@@ -41,7 +41,7 @@ _WORDS = ("york kiosk", "0123", "menu evening", "zzz")
 
 
 async def filled(program: Marquee, url: str, token: str, rows: int) -> CampaignsPage:
-    """The page of the campaigns with so many of them in its table, and nothing more to do."""
+    """Returns the campaign page with that many rows in its table, once it is idle."""
     session = await signed_in(program, url, token)
     program.connection_flow.open(session.connection)
     page = cast("CampaignsPage", program.navigator.list_pages()[0])
@@ -52,7 +52,7 @@ async def filled(program: Marquee, url: str, token: str, rows: int) -> Campaigns
 
 
 async def fill(page: CampaignsPage, rows: int) -> None:
-    """Loads the list anew: so many made-up campaigns instead of those of the CMS."""
+    """Reloads the list with generated campaigns instead of those of the CMS."""
     records = page.rows._list
     records.listed = msgspec.structs.replace(page.rows.declaration, load=lambda _session, _filters: pages(rows))
     page.start_loading()

@@ -1,4 +1,4 @@
-"""100,000 campaigns: what a key costs in quick open."""
+"""100,000 campaigns: the cost of a keystroke in quick open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FRAME_MS = 16.0
 
 
 def measure_searching(*, campaigns: int, keys: int) -> list[Figure]:
-    """`quick_open_key_ms`."""
+    """Measures `quick_open_key_ms`."""
     with DemoCms(campaigns=campaigns) as cms:
         run = measure("tests.benchmarks.quick_window", cms.url, cms.token(), keys)
     if run["rows"] < campaigns:

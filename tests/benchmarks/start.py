@@ -1,4 +1,4 @@
-"""From the start of the process to the first painted frame, beside a bare PySide6 window."""
+"""The time from the start of the process to the first painted frame, beside a bare PySide6 window."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ LIMIT = 1.5
 
 
 def measure_start(*, pairs: int) -> list[Figure]:
-    """`start_ratio`: the very first start, with nothing in the data folder."""
-    _pair()  # once for the disk cache, which either of them would profit from
+    """Measures `start_ratio`: the very first start, with an empty data folder."""
+    _pair()  # once for the disk cache, which would help either of them
     values, floors = zip(*(_pair() for _ in range(pairs)), strict=True)
     return [ratio_figure("start_ratio", values, floors, "ms", LIMIT)]
 

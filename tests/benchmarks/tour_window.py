@@ -1,11 +1,11 @@
-"""The guided tour in the real program, with an eye on how often its event loop gets round.
+"""The guided tour in the real program, with the gaps of its event loop.
 
-`python -m tests.benchmarks.tour_window PICTURES DATA` prints what the tour tells, and then `{"gaps_ms": […], "idle_ms":
-[…], "longest": [{"step", "ms", "cpu_ms"}]}`: the gaps of the loop over the whole tour, those of the window once the
-tour is over, and the longest of them with the step that they came in and the processor time of the GUI thread.
+`python -m tests.benchmarks.tour_window PICTURES DATA` prints the tour's output, and then `{"gaps_ms": […], "idle_ms":
+[…], "longest": [{"step", "ms", "cpu_ms"}]}`: the gaps of the loop during the tour, those of the idle window afterwards,
+and the longest ones with their step and the processor time of the GUI thread.
 
-Taking pictures is the tour's own work and not the program's: the clock stands still meanwhile, and until the theme
-that was switched for the picture is drawn again. So is its watch for stray windows, which sees every event there is.
+Taking pictures is the tour's work, not the program's: it is not measured, and neither is redrawing in the theme that
+was switched for a picture. The tour's watch for stray windows, which sees every event, is not measured either.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _TOLD = 12
 
 
 class Rounds:
-    """Notes every gap of the event loop, and in which step of the tour it came."""
+    """Records every gap of the event loop with the step of the tour."""
 
     def __init__(self) -> None:
         self.gaps: list[tuple[float, float, str]] = []
@@ -52,7 +52,7 @@ class Rounds:
         self._timer.start()
 
     def stop(self) -> None:
-        """What has begun by now still counts."""
+        """Stops; work that has begun still counts."""
         if self._timer.isActive():
             self.beat()
             self._timer.stop()
@@ -64,7 +64,7 @@ class Rounds:
 
 
 class _UncountedCamera(Camera):
-    """Nothing counts from before a picture is taken until the window is drawn again in its own theme."""
+    """Excludes the time from taking a picture until the window is drawn again in its own theme."""
 
     rounds: Rounds
 
@@ -75,14 +75,14 @@ class _UncountedCamera(Camera):
 
 
 class _NoWatch:
-    """In the place of the watch for stray windows."""
+    """Replaces the watch for stray windows."""
 
     def __init__(self, _window: QWidget) -> None:
         self.seen: list[str] = []
 
 
 class _ToldJourney(Journey):
-    """Says in which step the tour is."""
+    """Records the current step of the tour."""
 
     rounds: Rounds
 
@@ -98,7 +98,7 @@ class _ToldJourney(Journey):
 
 
 def watch() -> dict[str, Any]:
-    """From now on a tour is watched; what was seen stands in the answer once it is over."""
+    """Watches a tour from now on; the returned dict has the results once it is over."""
     seen: dict[str, Any] = {}
     take_tour = tour.run
 
@@ -125,7 +125,7 @@ def watch() -> dict[str, Any]:
         (tour, "Journey", _ToldJourney),
         (tour, "run", watched),
     ):
-        setattr(module, name, ours)  # where the program looks for them
+        setattr(module, name, ours)  # where the program looks them up
     return seen
 
 

@@ -1,4 +1,4 @@
-"""The whole guided tour: how long the event loop of the window stands still while everything is used once."""
+"""The whole guided tour: how long the window's event loop blocks while everything is used once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PATIENCE_S = 300.0
 
 
 def measure_touring(*, tours: int) -> list[Figure]:
-    """`tour_gap_p99_ms`: of a hundred rounds of the event loop, 99 are quicker; the longest is told with its step."""
+    """Measures `tour_gap_p99_ms`: 99 of 100 event-loop turns are faster; the note has the longest with its step."""
     runs = []
     for _ in range(tours):
         with scratch() as folder:

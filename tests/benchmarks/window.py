@@ -1,4 +1,4 @@
-"""The real program in this process, signed in to a demo CMS, with eyes on its frames and on the gaps between them."""
+"""The real program in this process, signed in to a demo CMS, with its frames and event-loop gaps observed."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from tests.benchmarks.processes import scratch
 T = TypeVar("T")
 _PATIENCE_S = 60.0
 _SETTLE_S = 0.3
-"""Until the start page is drawn."""
+"""The time until the start page is painted."""
 _QUIET_S = 1.0
 _QUIET_SHARE = 0.05
-"""Of that time, what a window uses that only waits; its clock and its timers go on."""
+"""The share of that time used by an idle window, whose clock and timers keep running."""
 _QUIET_TIMES = 2
 
 
@@ -44,8 +44,8 @@ def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
     app = QApplication([sys.argv[0], "-style", QT_STYLE])
     app.setQuitOnLastWindowClosed(False)
     import_quickly()
-    load_the_rest()  # as the program does behind its first frame
-    load_pending()  # as behind the start page, while the person signs in in the browser
+    load_the_rest()  # as the program does after its first frame
+    load_pending()  # as after the start page, while the user signs in in the browser
     apply_theme(app, Scheme.LIGHT)
     with scratch() as folder, asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
 
@@ -61,9 +61,9 @@ async def _program(folder: Path) -> AsyncIterator[Marquee]:
     settings = SettingsStore(folder)
     window = MainWindow()
     window.show()
-    window.activateWindow()  # keys go nowhere else
+    window.activateWindow()  # otherwise keys go nowhere
     program = Marquee(Launch(window, settings, Options(data_dir=folder)))
-    # The computer's own keyring has no part in what is measured, and stays as it is.
+    # the computer's keyring is not measured, and must not be changed
     program.workspace.vault = Vault(folder, memory_only_because="Measurements keep nothing.")
     program.start()
     await until(window.isActiveWindow, "the window to get the keyboard")
@@ -75,7 +75,7 @@ async def _program(folder: Path) -> AsyncIterator[Marquee]:
 
 
 async def signed_in(program: Marquee, url: str, token: str) -> Session:
-    """The session of a person who has just come back from the browser; the window does not show it yet."""
+    """Returns the session of a user who has just returned from the browser; the window does not show it yet."""
     connection = program.workspace.connections.find_or_create(url, "bench", ApplicationKind.PUBLIC)
     session = program.workspace.open(connection)
     await session.tokens.adopt(TokenPair(access_token=token))
@@ -83,7 +83,7 @@ async def signed_in(program: Marquee, url: str, token: str) -> Session:
 
 
 async def until(true: Callable[[], object], what: str, patience_s: float = _PATIENCE_S) -> None:
-    """Lets the window work until something is the case. Raises TimeoutError."""
+    """Lets the window work until the condition is true. Raises TimeoutError."""
     end = time.monotonic() + patience_s
     while not true():
         if time.monotonic() > end:
@@ -92,7 +92,7 @@ async def until(true: Callable[[], object], what: str, patience_s: float = _PATI
 
 
 async def quiet(patience_s: float = 900.0) -> None:
-    """Lets the window work until it, and every thread of it, has nothing left to do. Raises TimeoutError."""
+    """Lets the window work until it and all its threads are idle. Raises TimeoutError."""
     end = time.monotonic() + patience_s
     in_a_row = 0
     while time.monotonic() < end:
@@ -105,9 +105,9 @@ async def quiet(patience_s: float = 900.0) -> None:
 
 
 class Heartbeat:
-    """Notes when the event loop of the window gets round: `longest_ms` is the longest time that it did not.
+    """Measures the turns of the window's event loop: `longest_ms` is the longest gap.
 
-    `longest_cpu_ms` is the processor time that this thread has used meanwhile.
+    `longest_cpu_ms` is this thread's processor time in it.
     """
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ class Heartbeat:
         self._timer.start()
 
     def stop(self) -> float:
-        """The longest gap in milliseconds."""
+        """Returns the longest gap in milliseconds."""
         self._beat()
         self._timer.stop()
         return self.longest_ms
@@ -139,10 +139,10 @@ class Heartbeat:
 
 
 class Frames(QObject):
-    """Sees widgets being painted, and tells how long it takes until what was asked for is on the screen.
+    """Observes painting, and measures the time until a result is on the screen.
 
     Attributes:
-        painted: the watched widgets that were painted since `forget()`, or since the deed that is measured.
+        painted: the observed widgets painted since `forget()`, or since the measured action.
     """
 
     def __init__(self, *watched: QWidget) -> None:
@@ -151,7 +151,7 @@ class Frames(QObject):
         self._waiting: asyncio.Future[None] | None = None
         self._after = QTimer(self)
         self._after.setSingleShot(True)
-        self._after.setInterval(0)  # the frame goes to the screen as a whole, in the event that painted its parts
+        self._after.setInterval(0)  # a frame reaches the screen as a whole, in the event that painted its parts
         self._after.timeout.connect(self.look)
         for widget in watched:
             self.watch(widget)
@@ -160,16 +160,16 @@ class Frames(QObject):
         widget.installEventFilter(self)
 
     def forget(self) -> None:
-        """What was painted until now is out of date."""
+        """Forgets what was painted so far."""
         self.painted.clear()
 
     def look(self) -> None:
-        """Something has changed: whoever waits looks again."""
+        """Lets waiting callers check again, after a change."""
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
     async def ms_until(self, deed: Callable[[], object], done: Callable[[], object]) -> float:
-        """Milliseconds from `deed` until `done()`, which is asked after every frame and every `look()`."""
+        """Returns the milliseconds from `deed` until `done()`, which is called after every frame and every `look()`."""
         loop = asyncio.get_running_loop()
         self.forget()
         self._waiting = loop.create_future()
@@ -182,7 +182,7 @@ class Frames(QObject):
         return (time.perf_counter() - started) * 1000
 
     async def ms_until_painted(self, deed: Callable[[], object], *widgets: QWidget) -> float:
-        """Milliseconds from `deed` until all of `widgets` have been painted after it."""
+        """Returns the milliseconds from `deed` until all `widgets` have been painted after it."""
         return await self.ms_until(deed, lambda: self.painted.issuperset(widgets))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -1,1 +1,1 @@
-"""What is tried for long: `python -m tests.soak`, or `python3 packaging/dev.py soak`."""
+"""Long-running tests: `python -m tests.soak`, or `python3 packaging/dev.py soak`."""

@@ -1,8 +1,9 @@
-"""`python -m tests.soak [crashes|mixed] [OPTIONS]`: kills the program amid edits, and an hour's mixed use in minutes.
+"""`python -m tests.soak [crashes|mixed] [OPTIONS]`: kills the program during edits, and runs an hour's mixed use in
+minutes.
 
-Without a word it does both. `--short` makes them as small as the test command has them, `--json` tells of the mixed use
-as JSON alone. Exit status 0 if nothing was lost and nothing leaks, else 1. Offscreen unless QT_QPA_PLATFORM says
-otherwise; nobody's settings are touched.
+Without a name it runs both. `--short` makes them as small as in the test suite, `--json` prints only JSON for the mixed
+use. Exit status 0 if nothing was lost and nothing leaks, else 1. Offscreen unless QT_QPA_PLATFORM says otherwise; it
+touches no settings of the user.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _HOMES = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"
 
 
 def run_crashes(times: int, seed: int) -> bool:
-    """One line a round, and a summary. Whether nothing was lost."""
+    """Prints one line per round and a summary; returns whether nothing was lost."""
     started, rounds = time.monotonic(), 0
     lost: list[Round] = []
     for done in crash(times, seed=seed):
@@ -37,8 +38,8 @@ def run_crashes(times: int, seed: int) -> bool:
 
 
 def run_mixed(seed: int, *, is_short: bool, as_json: bool) -> bool:
-    """A line for each comparison, and a table. Whether nothing is wrong."""
-    # Not above: what crashes needs no Qt in this process.
+    """Prints a line per comparison and a table; returns whether nothing is wrong."""
+    # Not at the top: the crashes need no Qt in this process.
     from tests.soak import leaks, mixed, report  # noqa: PLC0415 - see above
 
     def tell(result: mixed.Result, held: leaks.Held) -> None:
@@ -74,7 +75,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    if os.environ.get("PYTHONMALLOC") != "malloc":  # so that what is in use can be counted; see `leaks`
+    if os.environ.get("PYTHONMALLOC") != "malloc":  # so that memory in use can be measured; see `leaks`
         os.environ["PYTHONMALLOC"] = "malloc"
         os.execv(sys.executable, [sys.executable, "-m", "tests.soak", *sys.argv[1:]])
     os.environ.setdefault("QT_API", "pyside6")

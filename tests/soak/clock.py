@@ -1,4 +1,4 @@
-"""A clock that can be turned forward, so that an hour passes in minutes: Python's clocks, the loop's and Qt's."""
+"""A clock that can be advanced, so that an hour passes in minutes: Python's clocks, the loop's and Qt's."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _SEEN: Final = "soak_seen_ms"
 
 
 class Clock:
-    """Turns time forward for this process; the CMS, which is another one, goes on as it did.
+    """Advances time for this process; the CMS is another process with real time.
 
     Attributes:
-        ahead_s: how far it is ahead of the real one, in seconds.
+        ahead_s: how far it is ahead of the real clock, in seconds.
     """
 
     def __init__(self, root: QObject) -> None:
-        """`root`: the timers below it, and those of the application, follow the clock."""
+        """`root`: timers below it, and those of the application, follow the clock."""
         self.ahead_s = 0.0
         self._root = root
         self._monotonic, self._time = time.monotonic, time.time
 
     def real_now(self) -> float:
-        """Monotonic seconds of the clock that nobody turns."""
+        """Returns the real monotonic time in seconds."""
         return self._monotonic()
 
     def _now(self) -> float:
@@ -46,17 +46,17 @@ class Clock:
             time.monotonic, time.time = self._monotonic, self._time
 
     def forward(self, seconds: float) -> None:
-        """So many seconds later: whatever would have been due until now is due at once, each timer once."""
+        """Advances the clock: everything that would have been due is due at once, each timer once."""
         self.ahead_s += seconds
         for timer in self._timers():
             if timer.isActive() and timer.interval() > 0:
                 self._turn(timer, seconds * 1000)
         loop: Any = asyncio.get_running_loop()
-        loop._clock.start(0)  # the loop's one timer for all that waits for a time
+        loop._clock.start(0)  # the loop's one timer for everything that waits for a time
 
     @staticmethod
     def _turn(timer: QTimer, by_ms: float) -> None:
-        """Qt's timers know nothing of the clock: what they are ahead is kept with them until they are started anew."""
+        """Moves a Qt timer: Qt does not know the clock, so the offset is stored with the timer until it restarts."""
         remaining = timer.remainingTime()
         ahead = by_ms + (timer.property(_AHEAD) or 0.0 if remaining <= (timer.property(_SEEN) or 0) else 0.0)
         is_due = remaining <= ahead

@@ -1,4 +1,4 @@
-"""Kill the program with SIGKILL at a random moment of an edit, start it again, and compare what is back."""
+"""Kills the program with SIGKILL at a random moment of an edit, restarts it, and compares what is restored."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.helpers.demo_cms import ROOT, DemoCms
 from tests.soak.editor import EDITORS
 
 ALLOWED_S: Final = 2.0
-"""What was on the screen for longer than this must be back."""
+"""Changes shown on the screen for longer than this must be restored."""
 PATIENCE_S: Final = 60.0
 SHORTEST_S: Final = 0.4
 LONGEST_S: Final = 4.0
-"""How long the program lives after the first edit is possible."""
+"""The longest time that the program runs after the first possible edit."""
 
 
 @dataclass
 class Round:
-    """One crash: what was edited, what was shown when, and what was there after the next start.
+    """One crash: what was edited, what was shown when, and what the next start restored.
 
     `shown` are (monotonic second, state) pairs; a state holds until the next one.
     """
@@ -41,7 +41,7 @@ class Round:
 
     @property
     def allowed(self) -> list[Any]:
-        """What was on the screen at some time of the last two seconds."""
+        """Returns the states shown during the last two seconds."""
         ends = [at for at, _ in self.shown[1:]] + [self.killed_at]
         return [state for (_, state), end in zip(self.shown, ends, strict=True) if end >= self.killed_at - ALLOWED_S]
 
@@ -59,7 +59,7 @@ class Round:
 
 
 class _Running:
-    """A program that edits, and tells what it shows. Lines come on a thread: a full pipe would hold the program up."""
+    """A program that edits and reports what it shows. A thread reads its lines, because a full pipe would block it."""
 
     def __init__(self, order: dict[str, Any]) -> None:
         self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed with the process
@@ -89,7 +89,7 @@ class _Running:
         self._lines.put(None)
 
     def told(self, key: str) -> dict[str, Any]:
-        """The next line with this key. Raises RuntimeError if the program ends, or is silent, before."""
+        """Returns the next line with this key. Raises RuntimeError if the program ends or stays silent."""
         try:
             while (line := self._lines.get(timeout=PATIENCE_S)) is not None:
                 if key in line:
@@ -114,12 +114,12 @@ class _Running:
         self._complaints.close()
 
     def rest(self) -> list[dict[str, Any]]:
-        """All that it had told before it ended."""
+        """Returns all lines written before it ended."""
         lines = iter(self._lines.get_nowait, None)
         return list(lines)
 
     def kill(self) -> float:
-        """As a power cut would; the monotonic second of it."""
+        """Kills it like a power cut; returns the monotonic second."""
         if self._process.poll() is not None:
             raise self._ended("before it was killed")
         at = time.monotonic()
@@ -134,7 +134,7 @@ class _Running:
 
 
 def crash(times: int, *, seed: int, longest_s: float = LONGEST_S) -> Iterator[Round]:
-    """Kills the program `times` times; each round is told as soon as the next start has shown what is back."""
+    """Kills the program `times` times; yields each round after the next start."""
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="marquee-crashes-") as folder, DemoCms() as cms:
         before: Round | None = None

@@ -1,7 +1,7 @@
-"""A program that is going to be killed: it tells what is back of the last edit, then edits on and on, by key.
+"""A program to be killed: it reports what was restored, then keeps editing by keyboard.
 
-Its order comes as one line of JSON on standard input; what it shows goes to standard output, a line each: `back` once,
-then `at` and `state` for everything that was on the screen.
+Its order is one line of JSON on standard input. Standard output has one line each: `back` once, then `at` and `state`
+for everything shown.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tests.helpers.forms import front_form
 from tests.helpers.program import Program, program, run_in_qt, until
 
 CAMPAIGN: Final = "Autumn window loop"
-"""24 layouts, none twice."""
+"""24 different layouts."""
 _SAVES: Final = 0.03
-"""Of a hundred edits, so many are followed by Ctrl+S; the next ones do not wait for it."""
+"""The share of edits followed by Ctrl+S; the next edits do not wait for the save."""
 _LONGEST_PAUSE_S: Final = 0.06
 
 
 class Campaign:
-    """Layouts of a line-up are moved."""
+    """Moves layouts of a line-up."""
 
     def __init__(self, page: CampaignEditorPage) -> None:
         self.page: Any = page
@@ -57,7 +57,7 @@ class Campaign:
 
 
 class Form:
-    """Letters are typed into a field."""
+    """Types letters into a field."""
 
     def __init__(self, page: FormPage, field: str) -> None:
         self.page: Any = page
@@ -71,7 +71,7 @@ class Form:
 
     @staticmethod
     async def notification(shown: Program, session: Session, _cms: DemoCms) -> Form:
-        """A new one, which only this computer knows of; the one of last time is gone on with."""
+        """Opens a new notification that exists only here, or continues the one of the previous run."""
         await session.draft_list.load()
         left = [each.draft.record_id for each in session.draft_list.entries if each.kind == "notification"]
         shown.navigator.open_form(session, "notification", left[0] if left else None)
@@ -106,7 +106,7 @@ def tell(**line: object) -> None:
 
 
 async def sign_in(shown: Program, cms: DemoCms) -> Session:
-    """The first time as anybody does; after a crash the connection is known, and the keys are not."""
+    """Signs in; after a crash the connection is known but its tokens are not."""
     known = shown.workspace.connections.connections
     if not known:
         return await shown.sign_in(cms)
@@ -118,7 +118,7 @@ async def sign_in(shown: Program, cms: DemoCms) -> Session:
 
 
 async def opened(shown: Program, session: Session, cms: DemoCms, name: str) -> Edited:
-    """The editor, with what was left behind taken up again."""
+    """Opens the editor and restores remaining changes."""
     there = {each.id for each in await _left(session)}
     edited = await _OPEN[name](shown, session, cms)
     await until(lambda: edited.page.is_unsaved() or not _is_left(session, edited, there))
@@ -131,14 +131,14 @@ async def _left(session: Session) -> Any:
 
 
 def _is_left(session: Session, edited: Edited, there: set[str]) -> bool:
-    """Whether a draft of this record is still to be offered: one that the CMS has all of is dropped instead."""
+    """Returns whether a draft of this record will be offered; a draft equal to the CMS is dropped instead."""
     key: tuple[str, str, Any] = edited.page.page_key
     record = f"{key[1].removeprefix('form/')}/{key[2]}"
     return record in there and any(each.id == record for each in session.draft_list.entries)
 
 
 async def edit_on_and_on(name: str, edited: Edited, chance: random.Random) -> None:
-    """Until somebody ends the program."""
+    """Edits until the program is killed."""
     tell(at=time.monotonic(), state=edited.state())
     while True:
         await asyncio.sleep(chance.uniform(0.005, _LONGEST_PAUSE_S))

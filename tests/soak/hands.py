@@ -1,4 +1,4 @@
-"""Somebody at the window in all weathers: opens, saves, reads what came of it, and does what is offered then."""
+"""A user who opens, saves, reads the result and follows what is offered, under all faults."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from tests.soak.weather import Weather
 
 _TRIES: Final = 12
 _PATIENT: Final = 4
-"""After so many tries of one save somebody waits for better weather."""
+"""After so many tries of one save the user waits for the faults to end."""
 _LONG_S: Final = 30.0
 _IDLE: Final = 6
-"""After so many looks without a request on its way the window waits for its clock."""
+"""After so many checks without a request in flight, the window only waits for its clock."""
 _UNDER_WAY: Final = "Reordering layouts"
-"""What the page of an ad says while it finishes what was interrupted."""
+"""The message of an ad's page while it finishes an interrupted reordering."""
 _MENDING: Final = (
     "Delete duplicate",
     "Delete 2 extra",
@@ -45,25 +45,25 @@ _MENDING: Final = (
     "Remove 2 extra",
     "Restore my saved version",
 )
-"""How begins what is offered where something is in the CMS twice, or a step of an ad came twice."""
+"""How the buttons begin that repair duplicates in the CMS or repeated steps of an ad."""
 _WAYS_ON: Final = ("Try again", "Sign in again", "Edit connection")
-"""What a page offers that could not be loaded."""
+"""The buttons of a page that failed to load."""
 MARKER: Final = "soak"
-"""In every name and text that is written here."""
+"""Part of every name and text written here."""
 NEW: Final = f"{MARKER} new"
-"""Records whose names begin so were created here."""
+"""The start of the names of records created here."""
 
 
 class NeverSaved(Exception):
-    """A save came to no end although the CMS was there."""
+    """A save did not finish although the CMS was available."""
 
 
 class Hands:
-    """One person with the window, the CMS, and a note of everything that was reported saved.
+    """A user with the window, the CMS, and a ledger of everything reported as saved.
 
     Attributes:
-        shown, session, cms, clock, weather, ledger, chance: what there is to work with.
-        met: how often something happened that is no plain success.
+        shown, session, cms, clock, weather, ledger, chance: the environment of the run.
+        met: how often each event other than plain success occurred.
     """
 
     def __init__(
@@ -85,20 +85,20 @@ class Hands:
         return self.shown.navigator.bench.tabs
 
     def name(self, what: str) -> str:
-        """A text that was never there before."""
+        """Returns a text that was never used before."""
         self._serial += 1
         self._typed = f"{MARKER} {what} {self._serial}"
         return self._typed
 
     async def at_the_window(self) -> None:
-        """Keys go to the window again; a window manager does this, the offscreen platform has none."""
+        """Activates the window, as a window manager would; the offscreen platform has none."""
         self.shown.window.activateWindow()
         await self.until(self.shown.window.isActiveWindow)
 
     # ------------------------------------------------------------------------------------------------- lists
 
     async def list_page(self, kind: str) -> ResourcePage[Any]:
-        """The list in front, loaded."""
+        """Returns the list in front, loaded."""
         page = self.shown.navigator.list_page(self.session, kind)
         assert isinstance(page, ResourcePage)
         self.tabs.show_page(page)
@@ -106,7 +106,7 @@ class Hands:
         return page
 
     async def loaded(self, page: ResourcePage[Any]) -> None:
-        """Tries again until the list is there."""
+        """Retries until the list is loaded."""
         for attempt in range(_TRIES):
             await self.until(lambda: page.model.state in {LoadState.READY, LoadState.FAILED})
             if page.model.state is LoadState.READY and page.rows.failure is None:
@@ -120,7 +120,7 @@ class Hands:
     # ------------------------------------------------------------------------------------------------- editors
 
     async def opened(self, begin: Callable[[], object]) -> Any:
-        """The page that `begin` brings to the front, once it can be edited."""
+        """Returns the page that `begin` opens, once it can be edited."""
         self._typed = ""
         begin()
         page: Any = self.tabs.current()
@@ -136,17 +136,17 @@ class Hands:
         raise NeverSaved(f"{page.page_key} does not open")
 
     async def save(self, page: Any) -> bool:
-        """Presses Save, once; True if the program says that all of it is saved."""
+        """Presses Save once; returns whether the program reports everything as saved."""
         editing = page.editing
         if editing.save_action.isEnabled() and not editing.document.is_busy:
             editing.save_action.trigger()
-            for _ in range(5):  # what was started has begun then
+            for _ in range(5):  # work started by the press has begun now
                 await asyncio.sleep(0)
         await self._answered(page)
         return self.is_saved(page)
 
     async def _answered(self, page: Any) -> None:
-        """Agrees to what is asked, until nothing is on its way."""
+        """Confirms questions until no request is in flight."""
         document = page.editing.document
         while document.is_busy:
             await self.until(lambda: not document.is_busy or self._question() is not None)
@@ -159,9 +159,9 @@ class Hands:
         return not page.is_unsaved() and not editing.document.is_busy and not getattr(editing, "is_new", False)
 
     async def insist(self, page: Any, made: Callable[[], Awaitable[bool]] | None = None) -> bool:
-        """Goes on until it is saved. `made` looks in the list whether a new one is there whose answer was lost.
+        """Continues until it is saved. `made` looks in the list for a new record whose answer was lost.
 
-        False if it was found there. Raises NeverSaved.
+        Returns False if it was found there. Raises NeverSaved.
         """
         if not page.is_unsaved():
             raise NeverSaved(f"{page.page_title()} takes nothing: {page.editing.why_not()}")
@@ -177,7 +177,7 @@ class Hands:
                 continue
             elif made is not None and self._is_in_doubt(page) and await made():
                 return False
-            self.clock.forward(4)  # a save that waits for the network tries again
+            self.clock.forward(4)  # a save that waits for the network is retried
             await asyncio.sleep(0)
             await self._answered(page)
             if self.is_saved(page):
@@ -185,15 +185,15 @@ class Hands:
         raise NeverSaved(f"{page.page_title()} is not saved: {_sentences(page)}")
 
     async def insist_unless_gone(self, page: Any) -> None:
-        """As `insist`, for what was unsaved before: a save that waited may have gone by itself."""
+        """Like `insist`, for earlier unsaved changes: a waiting save may have finished by itself."""
         await self._answered(page)
         if not self.is_saved(page):
             await self.insist(page)
 
     async def _presses(self, page: Any) -> bool:
-        """Does what else is offered to get it saved; False if nothing is.
+        """Presses what else is offered to save; returns False if there is nothing.
 
-        Of what the CMS altered by itself its version is used; where it lacks what was typed, that is saved again.
+        It accepts changes made by the CMS itself. If typed text is missing, it saves again.
         """
         status, texts = page.editing.document.status, ["Finish", "Check again", "Send again"]
         if isinstance(status, ServerAdjusted) and self._typed and self._typed in repr(status.fresh):
@@ -218,7 +218,7 @@ class Hands:
         return bool(page.editing.is_new) and page.editing.banners.get("save") is not None
 
     def _takes_mine(self, page: Any) -> bool:
-        """Somebody else changed it, says the program, and means what was written and not heard of: ours is right."""
+        """Keeps ours when the program reports another user's change, which is our own write with a lost answer."""
         view = page.editing.view()
         if isinstance(view, LineupConflict):
             view.keep_all_mine()
@@ -235,7 +235,7 @@ class Hands:
         assert await self.tabs.close_page(page), f"{page.page_title()} does not close"
 
     async def job_done(self, job: Job) -> list[JobItem]:
-        """Goes on until every item is done, or needed nothing any more; those items."""
+        """Continues until every item is done or unneeded; returns these items."""
         for attempt in range(_TRIES):
             await self.until(lambda: job.is_over or job.hold is not None)
             if job.is_over and not job.count(ItemState.FAILED):
@@ -252,12 +252,12 @@ class Hands:
     # ------------------------------------------------------------------------------------------------- the network
 
     async def _better(self, attempt: int) -> None:
-        """What a person does after a failure: signs in where that is asked for, and waits for better weather."""
+        """Reacts to a failure like a user: signs in if asked, and waits for the faults to end."""
         if self.session.state is LinkState.SIGNED_OUT:
             await self.sign_in_again()
         elif attempt >= _PATIENT:
             await self.weather.clear()
-            self.clock.forward(20)  # the connection looks whether the CMS is there again
+            self.clock.forward(20)  # the connection checks whether the CMS is available again
             await asyncio.sleep(0.05)
         else:
             await asyncio.sleep(0.02)
@@ -271,7 +271,7 @@ class Hands:
         await self.until(lambda: not self.session.is_account_pending)
 
     async def calm(self) -> None:
-        """Fair weather, signed in, every list loaded, and nothing open but the first of them."""
+        """Removes all faults, signs in, loads every list, and closes everything but the first list."""
         await self.weather.clear()
         if self.session.state is LinkState.SIGNED_OUT:
             await self.sign_in_again()
@@ -293,14 +293,14 @@ class Hands:
         await asyncio.sleep(0.05)
 
     async def _a_little_later(self) -> None:
-        """What is looked at again has been, and what is shown for some seconds is gone."""
+        """Waits for delayed checks, and until messages shown for some seconds are gone."""
         for seconds in (5, 30, 60):
             self.clock.forward(seconds)
             await asyncio.sleep(0.05)
             await self.until(lambda: not self.session.client.transport._running)
 
     async def _mend_doubles(self) -> bool:
-        """What Marquee says is in the CMS twice, though it was sent once, is mended as it offers. False for nothing."""
+        """Repairs duplicates that Marquee reports, as it offers. Returns False for none."""
         mended = self.met["doubles mended"]
         while offered := _starting(self.shown.window, *_MENDING):
             self.met["doubles mended"] += 1
@@ -311,9 +311,9 @@ class Hands:
         return self.met["doubles mended"] > mended
 
     async def _hang_up(self) -> None:
-        """Idle connections are given up after some seconds, when the next request looks at them: one stays.
+        """Closes idle connections, which happens when the next request checks them: one stays.
 
-        Minutes that pass at once wake others who ask the CMS something; then it takes another time.
+        Advancing the clock also wakes other requests; then it tries again.
         """
         transport = self.session.client.transport
         for _ in range(20):
@@ -324,7 +324,7 @@ class Hands:
                 return
 
     async def until(self, true: Callable[[], object]) -> None:
-        """As `until`, by the real clock: this one's minutes pass in seconds."""
+        """Like `until`, by the real clock, because the window's minutes pass in seconds."""
         ends, idle = self.clock.real_now() + _LONG_S, 0
         while not true():
             if self.clock.real_now() > ends:
@@ -336,26 +336,26 @@ class Hands:
                 await self._wait_a_second()
 
     async def _wait_a_second(self) -> None:
-        """Whatever is waited for takes the window's time: looks for a lost write do, and what is late arrives."""
+        """Advances the window's clock a second, for checks of lost writes and for late writes."""
         self.clock.forward(1)
         await self.weather.let_arrive()
 
 
 def _is_shown(page: Any) -> bool:
-    """Whether it can be edited, or says why not."""
+    """Returns whether the page can be edited or says why not."""
     return page.editing is not None or bool(_buttons(page, *_WAYS_ON))
 
 
 def _sentences(page: Any) -> list[str]:
-    """What the page says in its banners."""
+    """Returns the texts of the page's banners."""
     return [banner.sentence for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
 
 
 def _starting(window: Any, *texts: str) -> list[Button]:
-    """What the window offers under names that begin so."""
+    """Returns the window's buttons whose texts begin so."""
     return [each for each in window.findChildren(Button) if each.isVisible() and each.text().startswith(texts)]
 
 
 def _buttons(page: Any, *texts: str) -> list[Button]:
-    """What a page offers under these names."""
+    """Returns the page's buttons with these texts."""
     return [each for each in page.findChildren(Button) if each.text() in texts and each.isVisibleTo(page)]

@@ -1,4 +1,4 @@
-"""What a program holds: tasks, Qt objects, widgets, sockets, files, threads and memory, and what of it is too much."""
+"""Measures what a program holds, and reports leaks: tasks, Qt objects, widgets, sockets, files, threads and memory."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _MALL_INFO: Final = (
 
 @dataclass(frozen=True)
 class Held:
-    """One look. `kinds` has Qt objects and tasks by name, to tell what is too much.
+    """One measurement. `kinds` counts Qt objects and tasks by name, to report leaks.
 
-    `memory` is what is in use, in MiB: all that C, Qt and Python have asked for and not given back. `resident` has also
-    what lies between that: the allocator gives whole pages back alone, so it grows for as long as odd sizes come and
-    go, without anybody holding more. It is told, and not judged.
+    `memory` is the memory in use, in MiB: everything that C, Qt and Python have requested and not freed. `resident`
+    also has the gaps between: the allocator returns only whole pages, so it grows with irregular sizes. It is reported,
+    not judged.
     """
 
     tasks: int
@@ -51,7 +51,7 @@ COUNTED: Final = ("tasks", "objects", "widgets", "windows", "sockets", "files", 
 
 
 def look() -> Held:
-    """How it stands now, with everything collected that nobody holds."""
+    """Measures now, after a garbage collection."""
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
@@ -76,7 +76,7 @@ def look() -> Held:
 
 
 def _objects() -> list[QObject]:
-    """Everything below the windows and the application."""
+    """Returns everything below the windows and the application."""
     roots: list[QObject] = [*QApplication.topLevelWidgets()]
     app = QCoreApplication.instance()
     if app is not None:
@@ -102,7 +102,7 @@ class _MallInfo(ctypes.Structure):
 
 
 def _in_use() -> int:
-    """Bytes; Python's own are among them only if it asks the C library for each (`PYTHONMALLOC=malloc`)."""
+    """Returns bytes in use; Python's own are included only with `PYTHONMALLOC=malloc`."""
     assert os.environ.get("PYTHONMALLOC") == "malloc", "what Python holds cannot be counted"
     mallinfo = ctypes.CDLL(None).mallinfo2
     mallinfo.restype = _MallInfo
@@ -115,7 +115,7 @@ def _resident() -> int:
 
 
 def too_much(before: Held, after: Held, memory_allowed: float) -> list[str]:
-    """What is held at the end and was not after the warm-up, a sentence each. `memory_allowed` in MiB."""
+    """Returns a sentence for each leak since the warm-up. `memory_allowed` in MiB."""
     found = []
     for name in COUNTED:
         was, now = getattr(before, name), getattr(after, name)

@@ -1,4 +1,4 @@
-"""What was reported saved, kept beside the program, and compared with what the CMS really has."""
+"""Records what the program reported as saved, and compares it with the CMS."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from typing import Any, Final
 from tests.helpers.demo_cms import DemoCms
 
 Values = dict[str, Any]
-"""Fields as the API calls them."""
+"""Fields by their names in the API."""
 _LISTS: Final = {
     "command": ("command", "commandId", "command"),
     "notification": ("notification", "notificationId", "subject"),
     "action": ("action", "actionId", "triggerCode"),
 }
-"""The route of each list, its id, and what a person calls a record by."""
+"""The route of each list, its id field and its name field."""
 CAMPAIGN: Final = "campaign"
 
 
 @dataclass
 class Ledger:
-    """`saved` has the last values of each record that the program called saved; `created` the names of what it called
-    created, `deleted` the ids of what it called deleted, by kind of record.
-    """
+    """`saved` has the last values of each record reported as saved; `created` the names of records reported as
+    created, `deleted` the ids of those reported as deleted, by kind."""
 
     saved: dict[tuple[str, int], Values] = field(default_factory=dict)
     created: dict[str, set[str]] = field(default_factory=dict)
@@ -49,13 +48,13 @@ class Ledger:
 
     @property
     def writes(self) -> int:
-        """How many writes were reported as done."""
+        """Returns how many writes were reported as done."""
         return self.reports.total()
 
     def compare(self, cms: DemoCms, *, marker: str) -> list[str]:
-        """What is not as it was reported, a sentence each. Names that begin with `marker` were made in this run.
+        """Returns a sentence for each difference. Names that begin with `marker` were created in this run.
 
-        Asks the CMS itself, so there must be no faults now.
+        It asks the CMS itself, so no faults may be active.
         """
         token = cms.token()
         found: list[str] = []

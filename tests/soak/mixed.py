@@ -1,8 +1,8 @@
-"""An hour's mixed use in minutes: somebody reads, writes, goes offline and is signed out, in all weathers.
+"""An hour's mixed use in minutes: reading, writing, going offline and being signed out, under all faults.
 
-Writes may also come late, come twice, be applied and then refused, or not be kept. What was reported saved is compared
-with the CMS: it is there, once, or once what Marquee has told of doubles is mended, and nothing is left open. What the
-program holds is compared with what it held after the warm-up.
+Writes may also arrive late, arrive twice, be applied and then refused, or not be stored. Everything reported as saved
+must be in the CMS exactly once, after repairing the duplicates that Marquee reports. What the program holds is compared
+with what it held after the warm-up.
 """
 
 from __future__ import annotations
@@ -32,20 +32,19 @@ from tests.soak.weather import Weather
 from tests.soak.writing import WRITES, Unsaved, begin_a_command, begin_a_notification, prepare
 
 _STEP_S: Final = 3.0
-"""By so much the clock is turned after each thing that somebody has done: 1,200 of them are an hour."""
+"""The clock advances by this after each action; 1,200 actions are an hour."""
 _ASLEEP_S: Final = 90.0
-"""So long the computer sleeps now and then, amid whatever is on its way."""
+"""How long the computer sleeps now and then, with requests in flight."""
 _TOKEN_S: Final = 900
 _MEMORY_MIB: Final = 12.0
-"""So much more may be in use in the end than after the warm-up: undo, history, logs of requests and pictures fill up to
-their bounds meanwhile, and of each form Qt keeps some kilobytes that its style sheet has worked out. What really stays,
-a page with its widgets say, is found by its objects long before it is found by its memory.
-"""
+"""How much more memory may be in use at the end than after the warm-up: undo, history, request logs and pictures
+fill up to their limits, and Qt caches some kilobytes of style sheet per form. A real leak, such as a page with its
+widgets, is found by its objects long before."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """How much of it. `reads` and `writes` are reached, `calm_every` is how often all of it is compared meanwhile."""
+    """The size of a run: minimum `reads` and `writes`, and `calm_every` between comparisons."""
 
     reads: int
     writes: int
@@ -59,11 +58,11 @@ SHORT: Final = Measure(reads=300, writes=30, warm_up=20, calm_every=30)
 
 @dataclass
 class Result:
-    """What came of it.
+    """The result of a run.
 
     Attributes:
-        problems: a sentence for each thing that is not as it should be.
-        reads, writes: requests at the CMS; `reported` is how many writes the program called done.
+        problems: a sentence for each problem.
+        reads, writes: requests at the CMS; `reported` is how many writes the program reported as done.
     """
 
     seed: int
@@ -85,7 +84,7 @@ Tell = Callable[[Result, leaks.Held], None]
 
 
 class MixedUse:
-    """One run on one CMS. `tell` hears of each comparison."""
+    """One run on one CMS. `tell` is called with each comparison."""
 
     def __init__(self, hands: Hands, measure: Measure, result: Result, tell: Tell) -> None:
         self._hands = hands
@@ -95,7 +94,7 @@ class MixedUse:
         self._chance = hands.chance
 
     async def run(self) -> Result:
-        """Until there have been as many reads and writes as are wanted, and at the first thing that is wrong."""
+        """Runs until enough reads and writes have happened, or until the first problem."""
         began = time.perf_counter()
         result, measure = self._result, self._measure
         await self._each_once()
@@ -114,7 +113,7 @@ class MixedUse:
         return result
 
     async def _each_once(self) -> None:
-        """In fair weather: whatever is made at its first use is there afterwards."""
+        """Does everything once without faults, so that things created on first use exist."""
         for _, act in (*READS, *WRITES):
             await act(self._hands)
         for kind in LISTS:
@@ -125,7 +124,7 @@ class MixedUse:
         await self._hands.sign_in_again()
 
     async def _something(self) -> None:
-        """One thing somebody does, in the weather there is."""
+        """Does one random action under the current faults."""
         hands, result = self._hands, self._result
         await hands.weather.change()
         draw = self._chance.random()
@@ -145,10 +144,10 @@ class MixedUse:
         result.done += 1
         result.reported = hands.ledger.writes
 
-    # ------------------------------------------------------------------------------------------------- what happens
+    # ------------------------------------------------------------------------------------------------- events
 
     async def _be_offline(self) -> None:
-        """Two saves wait for the network, and go by themselves when it is back."""
+        """Goes offline: two saves wait for the network, and finish by themselves when it is back."""
         hands = self._hands
         hands.met["offline"] += 1
         async with self._while_editing() as saves:
@@ -161,7 +160,7 @@ class MixedUse:
             hands.clock.forward(20)
 
     async def _sleep_amid_work(self) -> None:
-        """The lid is closed while requests are on their way, and opened much later."""
+        """Suspends the computer with requests in flight, and resumes much later."""
         hands = self._hands
         hands.met["slept"] += 1
         async with self._while_editing() as saves:
@@ -173,9 +172,9 @@ class MixedUse:
 
     @asynccontextmanager
     async def _while_editing(self) -> AsyncIterator[list[Unsaved]]:
-        """Two editors with something unsaved; in the end both are saved, noted and closed.
+        """Yields two editors with unsaved changes; at the end both are saved, recorded and closed.
 
-        Either may have gone by itself while somebody saw to the other.
+        Either may have been saved by itself meanwhile.
         """
         hands = self._hands
         saves = [await begin_a_command(hands), await begin_a_notification(hands)]
@@ -189,7 +188,7 @@ class MixedUse:
             await hands.close(page)
 
     async def _lose_tokens(self) -> None:
-        """The CMS has forgotten the access token, or everything: renewing helps, or only signing in."""
+        """Revokes the access token, or all tokens: renewing helps, or only signing in."""
         everything = self._chance.random() < 0.3
         self._hands.met["keys lost" if everything else "token lost"] += 1
         await asyncio.to_thread(self._hands.cms.revoke_tokens, refresh=everything)
@@ -197,7 +196,7 @@ class MixedUse:
     # ------------------------------------------------------------------------------------------------- comparing
 
     async def _compare(self) -> leaks.Held:
-        """Calm weather, everything closed: what was reported saved is there, and what is held is looked at."""
+        """Without faults and with everything closed, compares the saved records and measures what is held."""
         hands, result = self._hands, self._result
         await hands.calm()
         entries = await asyncio.to_thread(hands.cms.requests, path=r"^/api/(?!authorize)")
@@ -214,7 +213,7 @@ class MixedUse:
 
 
 class _Errors(logging.Handler):
-    """Bugs that were caught and logged: the program goes on, and the run has failed."""
+    """Collects bugs that were caught and logged: the program continues, but the run has failed."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__(logging.ERROR)
@@ -239,7 +238,7 @@ async def _live(measure: Measure, result: Result, cms: DemoCms, folder: Path, te
 
 
 def use(measure: Measure, *, seed: int, tell: Tell) -> Result:
-    """Runs it in this process, which should have nothing else to do. Raises what nobody expected."""
+    """Runs it in this process, which should do nothing else. Raises unexpected errors."""
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     result = Result(seed)

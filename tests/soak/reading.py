@@ -1,4 +1,4 @@
-"""What somebody looks at: lists, filters, details, editors that are closed again, quick open, diagnostics."""
+"""What a user looks at: lists, filters, details, editors, quick open, diagnostics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FILTERS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("commands", {"code": "led"}),
     ("commands", {"name": {"text": "^Volume", "mode": "pattern"}}),
 )
-"""Asked of the CMS."""
+"""Filters applied by the CMS."""
 _WORDS: Final = ("autumn", "led", "window", "the", "x")
 _FORMS: Final = (("commands", "command"), ("notifications", "notification"), ("actions", "action"))
 
@@ -39,7 +39,7 @@ async def filter_by_words(hands: Hands) -> None:
 
 
 async def filter_by_the_cms(hands: Hands) -> None:
-    """A filter that failed is taken back by itself."""
+    """Filters a list in the CMS. A failed filter is removed by itself."""
     kind, values = hands.chance.choice(_FILTERS)
     page = await hands.list_page(kind)
     page.filters.set_filters(values)
@@ -50,7 +50,7 @@ async def filter_by_the_cms(hands: Hands) -> None:
 
 
 async def look_at_details(hands: Hands) -> None:
-    """Some rows one after the other; the inspector asks for what the list does not have."""
+    """Selects some rows in turn; the inspector loads what the list does not have."""
     page = await hands.list_page(hands.chance.choice(LISTS))
     for _ in range(3):
         if page.model.rowCount():
@@ -70,7 +70,7 @@ async def open_and_close_a_form(hands: Hands) -> None:
 
 
 async def begin_and_give_up(hands: Hands) -> None:
-    """Something is typed into a new form, and thrown away again."""
+    """Types into a new form and discards it."""
     opened = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, "command", None))
     QTest.keyClicks(opened.editing.content.fields["name"].widget, "never mind")
     opened.editing.revert.trigger()
@@ -89,14 +89,14 @@ async def search_everything(hands: Hands) -> None:
 
 async def look_at_diagnostics(hands: Hands) -> None:
     hands.shown.marquee.controller.show_diagnostics(OVERVIEW)
-    # One that was closed a moment ago may still be there, about to be deleted.
+    # one closed a moment ago may still exist, about to be deleted
     (window,) = [each for each in hands.shown.window.findChildren(DiagnosticsWindow) if each.isVisible()]
     await hands.until(lambda: window.looks > 0)
     window.reject()
 
 
 async def close_the_lists(hands: Hands) -> None:
-    """All tabs but the first list, which is there at the start, too."""
+    """Closes all tabs but the first list, which the start opens too."""
     for page in list(hands.tabs.pages()):
         if page.page_key[1] != LISTS[0] and not page.is_unsaved():
             await hands.close(page)
@@ -113,4 +113,4 @@ READS: Final[tuple[tuple[int, Callable[[Hands], Awaitable[None]]], ...]] = (
     (1, look_at_diagnostics),
     (1, close_the_lists),
 )
-"""How often, and what."""
+"""Actions with their frequencies."""

@@ -1,4 +1,4 @@
-"""What a run of mixed use tells: a line for each comparison, a table at the end, and the same as JSON."""
+"""The report of a mixed run: a line per comparison, a table at the end, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MEMORY = ("memory", "resident")
 
 
 def line(result: Result, held: Held) -> str:
-    """How it stands at a comparison."""
+    """Returns the state at a comparison."""
     holds = ", ".join(f"{getattr(held, name)} {name}" for name in COUNTED)
     said = f"; {len(result.problems)} PROBLEMS" if result.problems else ""
     return (
@@ -23,7 +23,7 @@ def line(result: Result, held: Held) -> str:
 
 
 def table(result: Result) -> str:
-    """All that was done, met and held, and what is wrong."""
+    """Returns all actions, events and measurements, and the problems."""
     lines = [
         f"seed {result.seed}: {result.done} things done in {result.took_s:.0f} s",
         f"  the window's clock went on by {result.simulated_s / 60:.0f} min",
@@ -43,7 +43,7 @@ def table(result: Result) -> str:
 
 
 def as_json(result: Result) -> str:
-    """The same for programs."""
+    """Returns the same as JSON."""
     content: dict[str, Any] = {**vars(result), "before": _as_object(result.before), "after": _as_object(result.after)}
     return json.dumps(content, ensure_ascii=False, indent=1)
 

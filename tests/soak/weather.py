@@ -1,4 +1,4 @@
-"""What a network and a CMS do to requests: random faults that come and go, and times without any way there."""
+"""The "weather" of a run: random faults that come and go, and times without a network."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.helpers.demo_cms import DemoCms
 from tests.soak.clock import Clock
 
 API: Final = r"^/api/(?!authorize)"
-"""Everything but signing in and renewing, which have bad weather of their own."""
+"""Everything but signing in and renewing, which have faults of their own."""
 _RENEWALS: Final = r"^/api/authorize/access_token"
 _HTML: Final = "<html><body><form>Please sign in</form></body></html>"
 _FAULTS: Final[tuple[tuple[int, str, dict[str, Any]], ...]] = (
@@ -45,7 +45,7 @@ _FAULTS: Final[tuple[tuple[int, str, dict[str, Any]], ...]] = (
     (1, "repeated", {"answers": "second"}),
     (2, "never_kept", {}),
 )
-"""How often, which, and with what: see `tests.helpers.faulty_cms.faults.Fault`."""
+"""Frequencies and faults: see `tests.helpers.faulty_cms.faults.Fault`."""
 _METHODS: Final = ("*", "GET", "PUT", "POST", "DELETE")
 _METHODS_OF: Final = {
     "late": ("PUT", "POST", "DELETE"),
@@ -53,17 +53,19 @@ _METHODS_OF: Final = {
     "repeated": ("PUT", "POST", "DELETE"),
     "never_kept": ("PUT", "POST"),
 }
-"""What such faults are about; nothing tells of a deletion that a CMS does not keep."""
+"""The methods of such faults; a deletion that the CMS discards cannot be noticed."""
 _LATE_S: Final = (0.5, 2, 8, 25, 50)
-"""So long after its answer a late write arrives, by the window's clock: within the time that Marquee looks for it."""
+"""The delays of late writes, by the window's clock: within the time that Marquee looks for them."""
 _CHANGES: Final = 0.35
 _CLEARS: Final = 0.4
 
 
 class Weather:
-    """Attributes:
-    met: how many requests so far met each kind of fault.
-    is_offline: whether there is no way to the CMS now.
+    """The current faults.
+
+    Attributes:
+        met: how many requests met each kind of fault.
+        is_offline: whether the CMS cannot be reached now.
     """
 
     def __init__(self, cms: DemoCms, clock: Clock, chance: random.Random) -> None:
@@ -76,7 +78,7 @@ class Weather:
         self.is_offline = False
 
     async def change(self) -> None:
-        """Now and then: other faults than before, or none."""
+        """Now and then changes or removes the faults."""
         await self.let_arrive(at_once=True)
         if self.is_offline or self._chance.random() > _CHANGES:
             return
@@ -97,7 +99,7 @@ class Weather:
         await asyncio.to_thread(self._cms.fault, kind, path=path, method=method, times=times, skip=skip, **more)
 
     async def clear(self) -> None:
-        """No faults, a way to the CMS, and nothing that is late."""
+        """Removes all faults, restores the network, and carries out late writes."""
         self.is_offline = False
         await asyncio.to_thread(self._cms.clear_faults)
         if self._is_late:
@@ -105,7 +107,7 @@ class Weather:
         self._is_late, self._arrives_at = False, None
 
     async def let_arrive(self, *, at_once: bool = False) -> None:
-        """A write that was answered too early arrives, if its time has come or `at_once`."""
+        """Carries out late writes that are due, or all with `at_once`."""
         if not self._is_late or not await asyncio.to_thread(self._cms.late_requests):
             return
         if self._arrives_at is None:
@@ -116,7 +118,7 @@ class Weather:
             self.met["arrived late"] += 1
 
     async def go_offline(self) -> None:
-        """Every request is cut off, until `clear`."""
+        """Cuts off every request, until `clear`."""
         await self.clear()
         self.is_offline = True
         await asyncio.to_thread(self._cms.fault, "drop", path="^/api/", times=None)

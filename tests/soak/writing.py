@@ -1,4 +1,4 @@
-"""What somebody changes: line-ups, campaigns, commands, notifications, actions and ads, each noted once it is saved."""
+"""What a user changes: line-ups, campaigns, commands, notifications, actions and ads, each recorded once saved."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CONTROL, _ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltMod
 
 
 def prepare(cms: DemoCms) -> None:
-    """Ads to work on."""
+    """Creates ads to work on."""
     for number in range(_ADS):
         make_ad(cms, f"{MARKER} ad {number}")
 
@@ -33,7 +33,8 @@ def prepare(cms: DemoCms) -> None:
 
 
 async def arrange_a_line_up(hands: Hands) -> None:
-    """Some steps by key, as many in a list of our own, and one save; steps that lead nowhere leave nothing to save."""
+    """Makes some steps by keyboard, repeats them on a list, and saves once; steps without effect leave nothing to
+    save."""
     campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
     page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "campaign", campaign_id))
     before = [entry.layout_id for entry in page.editing.editor.working().entries]
@@ -52,7 +53,7 @@ async def arrange_a_line_up(hands: Hands) -> None:
 
 
 def _step(hands: Hands, page: Any, order: list[int]) -> None:
-    """One verb, in the window and in the list."""
+    """Does one action, in the window and in the list."""
     view, row = page.editing.workspace.view, hands.chance.randrange(len(order))
     verbs = ["top", "bottom", "down"]
     verbs += ["remove"] if len(order) > _SHORTEST else []
@@ -78,7 +79,7 @@ def _step(hands: Hands, page: Any, order: list[int]) -> None:
 
 
 async def change_a_reference(hands: Hands) -> None:
-    """A property beside the line-up, which must stay as it is."""
+    """Changes a property, which must not change the line-up."""
     campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
     before = hands.cms.line_up(campaign_id)
     page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "campaign", campaign_id))
@@ -90,7 +91,7 @@ async def change_a_reference(hands: Hands) -> None:
 
 
 async def change_an_ad(hands: Hands) -> None:
-    """Its reference, and the order of its layouts: each step of that is a write of its own."""
+    """Changes an ad's reference and the order of its layouts, in which each step is a separate write."""
     number = hands.chance.randrange(_ADS)
     campaign_id = hands.cms.campaign_id(f"{MARKER} ad {number}")
     page = await hands.opened(lambda: hands.shown.navigator.open_page(hands.session, "ad_campaign", campaign_id))
@@ -111,7 +112,7 @@ async def change_an_ad(hands: Hands) -> None:
 
 
 Unsaved = tuple[Any, Callable[[], None]]
-"""A form with something unsaved in it, and what notes that it was saved."""
+"""A form with unsaved changes, and a function that records its save."""
 
 
 async def change_a_command(hands: Hands) -> None:
@@ -129,7 +130,7 @@ async def begin_a_command(hands: Hands) -> Unsaved | None:
 
 
 async def begin_a_notification(hands: Hands) -> Unsaved | None:
-    """One that was there before: those that were made here are known by their subject."""
+    """Opens an existing notification; those created here are found by their subject."""
     page = await hands.list_page("notifications")
     rows = [row for row in page.model.records() if not page.declaration.title_of(row).startswith(NEW)]
     chosen = page.declaration.id_of(hands.chance.choice(rows))
@@ -137,7 +138,7 @@ async def begin_a_notification(hands: Hands) -> Unsaved | None:
 
 
 async def change_an_action(hands: Hands) -> None:
-    """One that somebody has made here, or that is set off by a code."""
+    """Changes an action created here, or one with a trigger code."""
     page = await hands.list_page("actions")
     await page.rows.settled()
     rows = [
@@ -149,7 +150,7 @@ async def change_an_action(hands: Hands) -> None:
 
 
 async def _change_a_text(hands: Hands, kind: str, record_id: Any, name: str, wire: str) -> Unsaved | None:
-    """None where the account may not change it."""
+    """Returns None if the account may not change the record."""
     form = await hands.opened(lambda: hands.shown.navigator.open_form(hands.session, kind, record_id))
     if form.editing.why_not():
         await hands.close(form)
@@ -188,7 +189,8 @@ async def create_a_notification(hands: Hands) -> None:
 
 
 async def _create(hands: Hands, form: Any, list_kind: str, kind: str, name: str, **values: Any) -> None:
-    """Where nobody knows whether it was created, the list tells: what is there is not created again."""
+    """Creates a record. After an unknown outcome it looks in the list, and does not create the record again if it
+    exists."""
     seen: list[int] = []
 
     async def look() -> bool:
@@ -197,7 +199,7 @@ async def _create(hands: Hands, form: Any, list_kind: str, kind: str, name: str,
         await rows.rows.settled()
         await hands.loaded(rows)
         declaration = rows.declaration
-        # Drafts of this computer stand in the list, too; their ids are no numbers.
+        # the list also has drafts of this computer, whose ids are not numbers
         ids = [declaration.id_of(each) for each in rows.model.records() if declaration.title_of(each) == name]
         seen.extend(int(each) for each in ids if str(each).isdecimal())
         hands.tabs.show_page(form)
@@ -217,7 +219,7 @@ async def _create(hands: Hands, form: Any, list_kind: str, kind: str, name: str,
 
 
 async def delete_some_commands(hands: Hands) -> None:
-    """Those that were made here, by a job; one of them may be created anew."""
+    """Deletes some commands created here by a job; one of them may be restored."""
     page = await hands.list_page("commands")
     made = [row for row in page.model.records() if page.declaration.title_of(row).startswith(NEW)]
     chosen = made[: hands.chance.randint(1, 4)]
@@ -246,4 +248,4 @@ WRITES: Final[tuple[tuple[int, Callable[[Hands], Awaitable[None]]], ...]] = (
     (2, create_a_notification),
     (1, delete_some_commands),
 )
-"""How often, and what."""
+"""Actions with their frequencies."""
