@@ -1,4 +1,4 @@
-"""The language is the chosen one, else the system's; texts, Qt's own too, and numbers follow it, there and back."""
+"""The language is the chosen one, else the system's; our texts, Qt's texts and numbers follow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout library: what can be put into a line-up, what cannot and why, and how it is found."""
+"""The layout library: which layouts can be added, why others cannot, and how layouts are found."""
 
 from functools import partial
 
@@ -107,7 +107,7 @@ def test_layouts_are_filtered_by_duration_and_by_not_being_used(model: LayoutLib
         model.narrow(length=length)
         assert shown(model) == names, length
     model.narrow(length=None, unused=True)
-    assert shown(model) == []  # nothing is said of layouts whose campaigns are not counted
+    assert shown(model) == []  # layouts whose campaigns are not counted have no such text
     uses = {SOUP.layout_id: 4, NEW.layout_id: 1}
     model.uses_of = lambda layout: uses.get(layout.layout_id, 0)
     model.recount()

@@ -1,4 +1,4 @@
-"""The line-up model: exact primitives, start times, marks, and nothing that a view could use behind our back."""
+"""The line-up model: exact changes, start times, marks, and no way for a view to change rows itself."""
 
 import random
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""Ordering a line-up by a rule: each verb is one step that undo takes back exactly."""
+"""Arranging a line-up by a rule: each action is one undo step."""
 
 from __future__ import annotations
 

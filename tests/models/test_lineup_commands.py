@@ -1,4 +1,4 @@
-"""Editing steps: any sequence of them equals a plain list, each has a name, and saving keeps the history."""
+"""Editing steps: any sequence equals a plain list, each has a text, and saving keeps the undo history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries through drag and clipboard: whole on arrival, and nothing that we did not pack gets in."""
+"""Entries through drag and clipboard: complete on arrival, and foreign data is refused."""
 
 import json
 

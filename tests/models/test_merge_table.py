@@ -1,4 +1,4 @@
-"""A merge as a table: rows to read, questions to answer, and words for whoever listens instead of looking."""
+"""A merge as a table: rows, conflicts to answer, and texts for screen readers."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""A picker finds among 50,000 items within a frame, keeps what is chosen, and tells unknown ids apart."""
+"""A picker searches 50,000 items within a frame, keeps the selection, and marks unknown ids."""
 
 from __future__ import annotations
 

@@ -311,7 +311,7 @@ VALUE_OF: dict[str, Callable[[Shop], Any]] = {
 
 
 class AnySequence(RuleBasedStateMachine):
-    """Whatever happens, and however far the sorting has come when the next thing happens: the oracle's rows."""
+    """Runs any sequence of events at any progress of sorting; the rows must match the oracle's."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What waits until a list is in: the texts that rows are found by, and the order of rows that have changed."""
+"""Work deferred until a list is loaded: the search index, and the order of changed rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A message goes into a rich text document and comes out as it was; every keystroke is cheap."""
+"""A message is read into a rich text document and written unchanged; every keystroke is cheap."""
 
 from __future__ import annotations
 

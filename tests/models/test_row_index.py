@@ -1,4 +1,4 @@
-"""Rows that change while an order or a filter is worked out, at any step of it: what is shown in the end is right."""
+"""Rows that change at any step of sorting or filtering are shown correctly in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sorting and merging in slices gives what Python's own sort gives, equal rows in the order they had."""
+"""Sorting and merging in slices equals Python's own stable sort."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ended(work: Generator[None, None, Slots]) -> list[int]:
 
 @given(FEW_KINDS)
 def test_merged_runs_equal_one_sort(keys: list[int]) -> None:
-    """Cut into runs of five, in pieces of the usual size: equal keys of earlier runs come first."""
+    """Cuts rows into runs of five, in pieces of the default size: equal keys of earlier runs come first."""
     runs = [
         slots_of(sorted(range(first, min(first + 5, len(keys))), key=keys.__getitem__))
         for first in range(0, len(keys), 5)

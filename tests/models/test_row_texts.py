@@ -1,4 +1,4 @@
-"""What rows are found by, in blocks and packed: the same rows are found as by looking into each text."""
+"""The search texts of rows, in blocks and packed: the results equal a search in each text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`dev.py languages`: texts of the source reach the translators and come back; the German that is shipped is whole."""
+"""`dev.py languages`: source texts reach the translators and come back; the German translation is complete."""
 
 from __future__ import annotations
 

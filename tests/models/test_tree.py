@@ -1,4 +1,4 @@
-"""The navigation tree: lazily filled, by key, and never in doubt about what it waits for."""
+"""The navigation tree: lazily filled, addressed by key, with a clear loading state."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""`python -m tests.soak [crashes|mixed] [OPTIONS]`: kills the program during edits, and runs an hour's mixed use in
-minutes.
+"""`python -m tests.soak [crashes|mixed] [OPTIONS]`: crashes during edits, and an hour's mixed use in minutes.
 
 Without a name it runs both. `--short` makes them as small as in the test suite, `--json` prints only JSON for the mixed
 use. Exit status 0 if nothing was lost and nothing leaks, else 1. Offscreen unless QT_QPA_PLATFORM says otherwise; it

@@ -1,4 +1,4 @@
-"""Rules of the house that no linter knows, as functions from one file's syntax tree to the lines that break them."""
+"""Project rules that no linter checks, as functions from one file's syntax tree to the violating lines."""
 
 import ast
 from collections.abc import Iterator
@@ -42,7 +42,8 @@ _MESSAGE_BOXES = {"about", "aboutQt", "critical", "information", "question", "wa
 
 
 def loose_tasks(tree: ast.Module) -> Iterator[Breach]:
-    """Tasks that nobody owns. `async with asyncio.TaskGroup() as group: group.create_task(…)` is owned by its block."""
+    """Finds tasks without an owner. `async with asyncio.TaskGroup() as group: group.create_task(…)` has its block as
+    owner."""
     groups = _bound_to(tree, "TaskGroup")
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in _TASK_MAKERS and _name(node.value) not in groups:
@@ -132,10 +133,10 @@ def slotted_generics(tree: ast.Module) -> Iterator[Breach]:
 
 
 def shown_without_parent(tree: ast.Module) -> Iterator[Breach]:
-    """Widgets that are shown before anybody took them in: they flash up as windows of their own and take the keyboard.
+    """Finds widgets that are shown before they have a parent: they flash up as windows and take the focus.
 
-    Within one function, what was made with a call (without a parent) must be handed on before `setVisible`, which is
-    `show` for all it knows; `hide` is fine.
+    Within one function, a widget created by a call (without a parent) must get a parent before `setVisible`, which
+    counts as `show`; `hide` is fine.
     """
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
@@ -191,7 +192,7 @@ _WIDGET_ENDS = (
 
 
 def _makes_widget(call: ast.Call) -> bool:
-    """By the name of its class, and only if nobody is given as its parent."""
+    """Judges by the name of its class, and only if it has no parent."""
     given = {ast.unparse(each) for each in (*call.args, *(keyword.value for keyword in call.keywords))}
     return _name(call.func).endswith(_WIDGET_ENDS) and not given & {"self", "parent"}
 

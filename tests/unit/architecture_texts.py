@@ -1,4 +1,4 @@
-"""Rules about texts that people read, as functions from one file's syntax tree to the lines that break them."""
+"""Rules about visible texts, as functions from one file's syntax tree to the violating lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NO_WORDS = re.compile(r"<[a-z!/]|[{;}]\s*$|^[A-Z]+ [A-Z/]|\\|^Qt?[A-Z]\w+ ")
 
 
 def untold(tree: ast.Module) -> Iterator[Breach]:
-    """Texts that read like sentences or titles, and that nobody can translate."""
+    """Finds texts that read like sentences or titles but cannot be translated."""
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         text = _text_of(node)
@@ -95,7 +95,7 @@ def _has_words(node: ast.AST) -> bool:
 
 
 def said_too_early(tree: ast.Module) -> Iterator[Breach]:
-    """Translations made while the file is imported, before anybody knows which language is spoken."""
+    """Finds translations made during the import, before the language is known."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -113,7 +113,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def filled_otherwise(tree: ast.Module) -> Iterator[Breach]:
-    """Texts whose values are not all named where the text is said, or are put in by hand."""
+    """Finds texts whose values are not all named in the call, or are formatted by hand."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue

@@ -1,4 +1,4 @@
-"""The code keeps the rules of the house that ruff, mypy and import-linter cannot express."""
+"""The code keeps the project rules that ruff, mypy and import-linter cannot express."""
 
 import ast
 import re

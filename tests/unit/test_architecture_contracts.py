@@ -1,4 +1,4 @@
-"""The layering contracts bite: one wrong import, anywhere, breaks the one that should forbid it."""
+"""The import contracts work: any wrong import breaks the contract that forbids it."""
 
 import re
 import shutil
@@ -22,7 +22,7 @@ def house(tmp_path: Path) -> Path:
 
 
 def judged(house: Path) -> dict[str, str]:
-    """What is told of each broken contract."""
+    """The expected report of each broken contract."""
     told = subprocess.run(LINT, cwd=house, capture_output=True, text=True, check=False).stdout
     assert "Contracts: " in told, told
     broken = re.findall(r"^(.+) BROKEN", told, re.MULTILINE)

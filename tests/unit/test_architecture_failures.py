@@ -1,4 +1,4 @@
-"""Every failure that Marquee answers for has a test that provokes it, and tests/README.md says which."""
+"""Every failure in the matrix has a test that causes it, and tests/README.md lists it."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""The repository stands on its own: its top level, its lock, and what its files say about the world outside."""
+"""The repository is self-contained: its top level, its lock file, and its references."""
 
 import re
 import tomllib

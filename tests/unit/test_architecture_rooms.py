@@ -1,4 +1,4 @@
-"""The rooms of `app/` stay readable: subjects as folders, with a README that names each folder."""
+"""The rooms of `app/` stay readable: folders by subject, each named in a README."""
 
 import re
 from pathlib import Path

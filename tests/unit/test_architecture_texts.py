@@ -1,4 +1,4 @@
-"""Whatever people read can be translated: it is said by a function that translates, whole, and not too early."""
+"""Every visible text can be translated: as a whole, by a translating function, and not during import."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Files of earlier and later versions: those that version 1 wrote are read for good, newer ones come to no harm."""
+"""Files of earlier and later versions: version 1 stays readable, and newer files are left unharmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is imported later is what type checkers and import-linter are told, and is loaded once, when it is needed."""
+"""Lazy imports match what type checkers and import-linter see, and load once, on use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Adding a resource is as `app/new_resource.md` says: followed in a copy of the checkout, it works."""
+"""Adding a resource by `app/new_resource.md` works; it is followed in a copy of the checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits of time in tests: as they are written on a fast machine, larger by just as much as a slower one is slower."""
+"""Time limits in tests: as written on a fast machine, and proportionally larger on a slower one."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What tests/README.md says of attacks: each line of its table names a test that exists, and how we hold against it."""
+"""The threats in tests/README.md: each line of its table names a defence and an existing test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marquee speaks plainly: no private words in what people read, and no sentence that has to be read twice."""
+"""Marquee's texts are plain: no banned words, and sentences that are easy to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client for the running demo CMS, in each dialect, signed in as an administrator or as somebody with few rights."""
+"""A client for the running demo CMS, in each dialect, for an administrator or a user with few permissions."""
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ def cms(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
 
 @dataclass(frozen=True)
 class Tokens:
-    """Access tokens of one CMS: of an administrator, of somebody with few rights, and for the scope `datasets`."""
+    """Access tokens of one CMS: for an administrator, a user with few permissions, and the scope `datasets`."""
 
     maya: str
     sam: str
@@ -42,7 +42,7 @@ async def client(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
 
 @pytest.fixture
 async def limited(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
-    """The client of somebody with few rights."""
+    """The client of a user with few permissions."""
     async with open_transport(Origin(cms.url), tokens=Purse(tokens.sam)) as transport:
         yield CmsClient(transport)
 
@@ -56,6 +56,6 @@ async def data_sets_only(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClien
 
 @pytest.fixture
 async def signed_out(cms: DemoCms) -> AsyncIterator[CmsClient]:
-    """The client of nobody: its tokens mean nothing to the CMS."""
+    """A client whose tokens are invalid."""
     async with open_transport(Origin(cms.url), tokens=Purse(*(f"dead-{n}" for n in range(99)))) as transport:
         yield CmsClient(transport)

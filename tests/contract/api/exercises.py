@@ -1,4 +1,4 @@
-"""Every route of the table in use: how each succeeds, and the values that a CMS must refuse."""
+"""Uses every route of the table: how each succeeds, and the values that a CMS must refuse."""
 
 from __future__ import annotations
 

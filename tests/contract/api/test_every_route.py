@@ -1,4 +1,4 @@
-"""No route without a test: each succeeds in both dialects, and each fails in every way that is documented."""
+"""Every route is tested: each succeeds in both dialects, and fails in every documented way."""
 
 import json
 from collections.abc import Mapping
@@ -65,7 +65,7 @@ OPEN_TO_SAM = {
     users.USER_ME,
     clock.CLOCK,
 }
-"""What somebody with few rights may still do; a campaign is shared with them for viewing only."""
+"""The requests that a user with few permissions may make; one campaign is shared for viewing only."""
 EMPTY_FOR_SAM = {commands.COMMAND_LIST, notifications.NOTIFICATION_LIST, datasets.DATASET_LIST}
 """Lists that an installed CMS answers with nothing rather than with a refusal,"""
 SERVED_TO_SAM = {

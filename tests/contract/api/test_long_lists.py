@@ -1,4 +1,4 @@
-"""A list of thousands over HTTP: every row once, few requests, four at a time, and sound when the CMS stumbles."""
+"""A list of thousands over HTTP: every row once, with few requests, four at a time, despite failures of the CMS."""
 
 from collections.abc import Iterator
 from contextlib import aclosing

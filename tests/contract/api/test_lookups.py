@@ -1,4 +1,4 @@
-"""The look-ups against the demo CMS in both dialects, and what is told where they are refused."""
+"""The look-ups against the demo CMS in both dialects, and what is offered if they are refused."""
 
 from contextlib import aclosing
 

@@ -1,4 +1,4 @@
-"""Writes that the demo CMS carried out although their answer was lost: never sent twice, and told apart by kind."""
+"""Writes that the demo CMS carried out although their answer was lost are never sent twice."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ async def test_a_creation_with_a_lost_answer_happens_once(
 
 
 @pytest.mark.failure(19)
-@pytest.mark.parametrize("way", ["dropped", "gateway"])  # its answer has no body amid which it could be lost
+@pytest.mark.parametrize("way", ["dropped", "gateway"])  # its answer has no body that could be lost halfway
 async def test_an_assignment_with_a_lost_answer_happens_once(cms: DemoCms, client: CmsClient, way: str) -> None:
     (layout,) = await some_layouts(client, 1)
     campaign_id = await new_campaign(client)

@@ -1,4 +1,4 @@
-"""Answers that are not as expected: writes that were accepted are never called failures, and no row gets lost."""
+"""Unexpected answers: accepted writes are never reported as failures, and no row is lost."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 

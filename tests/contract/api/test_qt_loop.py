@@ -1,4 +1,4 @@
-"""The transport does the same on Qt's event loop as on asyncio's own."""
+"""The transport behaves the same on Qt's event loop as on asyncio's own."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Client credentials against a real CMS: one token for everybody, asked for again when it is over."""
+"""Client credentials against a real CMS: one token for all requests, replaced when it expires."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Planted secrets: whatever is signed in, renewed or refused, no file but the sealed one, and no text, holds any."""
+"""Secrets are planted in every sign-in, renewal and refusal; none may appear outside the encrypted file."""
 
 import asyncio
 import logging

@@ -170,12 +170,12 @@ async def test_every_attempt_has_its_own_state_and_proof_key(either: DemoCms) ->
 
 
 # ----------------------------------------------------------------------------------------------------------------------
-# The person, or somebody else, does something else
+# what the user, or another program, may do instead
 
 
 async def test_a_denied_consent_is_shown_here_and_in_the_browser(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt:
-        # Nobody else in this file is Priya: whoever has approved once is not asked again.
+        # Only this test signs in as Priya, because an approval is remembered.
         error, shown = await failing(either, attempt, user="priya", decision="Deny")
     assert isinstance(error, GrantRefused)
     assert code_of(error) == "declined"

@@ -1,4 +1,4 @@
-"""Tokens against a real CMS: renewed once for everybody, stored before used, and never lost to a bad network."""
+"""Tokens against a real CMS: renewed once for all requests, stored before use, and never lost to a bad network."""
 
 import asyncio
 import time
@@ -203,7 +203,7 @@ async def test_an_unusable_answer_does_not_sign_out(
         assert live.tokens.state is TokenState.SIGNED_IN
         assert live.tokens.problem is None
         assert await stored(live) == before
-        # It was not carried out, so the stored token is as good as before, and one more try succeeds.
+        # It was not carried out, so the stored token is still valid, and one more try succeeds.
         assert await live.tokens.fresh(used) != used
 
 

@@ -29,7 +29,7 @@ def maya(observed: DemoCms) -> str:
 
 @pytest.fixture(scope="module")
 def sam(observed: DemoCms) -> str:
-    """The access token of somebody with few rights at `observed`."""
+    """The access token of a user with few permissions at `observed`."""
     return observed.token("sam")
 
 

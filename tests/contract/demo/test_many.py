@@ -1,4 +1,4 @@
-"""As many records of each kind as somebody asks for: believable, all different, read page by page in one order."""
+"""Any number of records of each kind: plausible, all different, in a stable order over pages."""
 
 import re
 from typing import Any

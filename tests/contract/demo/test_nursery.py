@@ -1,4 +1,4 @@
-"""Demo CMSes that the tests have born as copies behave as those that are started by their command line."""
+"""Forked demo CMSes behave like those started by their command line."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Writes that end otherwise than their answer tells: late, never kept, applied and then refused, delivered twice."""
+"""Writes whose answer is wrong: late, discarded, applied and then refused, delivered twice."""
 
 import http.client
 import time
@@ -109,7 +109,7 @@ def test_clearing_the_faults_does_not_hurry_writes_with_a_delay(observed: DemoCm
 
 
 def test_a_request_sent_meanwhile_is_carried_out_first(observed: DemoCms, maya: str) -> None:
-    """A late PUT writes over what somebody sent after it."""
+    """A late PUT overwrites what another user sent after it."""
     campaign_id = _create(observed, maya, "Overtaken").json()["campaignId"]
     observed.late(path=f"/campaign/{campaign_id}$", method="PUT")
     observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "Sent first"})

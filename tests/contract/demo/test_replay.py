@@ -1,4 +1,4 @@
-"""The comparison itself, and that no recording lies about unused."""
+"""The comparison of recordings itself, and that every recording is used."""
 
 import json
 from email.message import Message

@@ -78,7 +78,7 @@ def _same(recording: Recording, answer: Answer) -> bool:
 
 @pytest.fixture(scope="module")
 def cms() -> Iterator[DemoCms]:
-    """A CMS whose layouts and actions nobody else touches."""
+    """A CMS whose layouts and actions no other test changes."""
     with DemoCms() as running:
         yield running
 

@@ -98,7 +98,7 @@ def _spoilt(token: str) -> str:
 
 @pytest.mark.parametrize("name", BAD_TOKEN)
 def test_a_token_with_a_wrong_signature_is_refused_as_recorded(observed: DemoCms, maya: str, name: str) -> None:
-    # The resolution list and others that were recorded too are served by nobody here and have no recording here.
+    # Other recorded lists, such as the resolutions, are not served here.
     recording = Recording.load(name)
     assert differences(recording, send(observed, recording, token=_spoilt(maya))) == []
 

@@ -60,7 +60,7 @@ READS = (
     "list_type_ad_no_embed",
 )
 
-# Requests that create nothing, or something nobody comes back to.
+# Requests that create nothing, or records that no other test uses.
 SINGLE_WRITES = (
     "post_ad_bad_target",
     "post_ad_no_target",

@@ -1,4 +1,4 @@
-"""Services at work on running demo CMSes, each editor with a connection of its own."""
+"""Services on running demo CMSes, each user with a separate connection."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack

@@ -1,4 +1,4 @@
-"""The audit of actions on running CMSes: what is found, what is not known, and what changes with every write."""
+"""The audit of actions on running CMSes: its findings, unknown data, and the changes after each write."""
 
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
@@ -55,7 +55,7 @@ class Auditor:
 
 @pytest.fixture
 async def auditor(services: UserServices) -> AsyncIterator[Auditor]:
-    """The administrator; what the test leaves behind is taken away."""
+    """The administrator; leftovers of the test are deleted."""
     found = Auditor(services)
     before = set(await found.rows())
     found.heard.clear()

@@ -1,6 +1,6 @@
-"""Ads saved through a line that cuts, answers in the CMS's place and hands on late hold what was told; see `ad_attack`.
+"""Ads saved through a faulty connection match their reported result; see `ad_attack`.
 
-A thousand of them: `python -m tests.helpers.ad_attack --saves 1000 --seed 7`.
+A thousand saves: `python -m tests.helpers.ad_attack --saves 1000 --seed 7`.
 """
 
 from __future__ import annotations

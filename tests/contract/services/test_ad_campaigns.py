@@ -1,4 +1,4 @@
-"""Ads are read and saved as a whole: nothing is reset, everything is verified, and somebody else's change is merged."""
+"""Ads are read and saved as a whole: nothing is reset, everything is verified, and other users' changes are merged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layouts of an ad are put in order step by step; after any failure one can finish, or put everything back."""
+"""The layouts of an ad are reordered step by step; after any failure the user can finish or undo the reordering."""
 
 from __future__ import annotations
 
@@ -277,13 +277,13 @@ async def test_a_step_carried_out_but_answered_with_an_error_is_found(
 async def test_a_step_that_may_still_arrive_is_awaited_before_finishing(
     cms: DemoCms, services: AdServices, ending: str
 ) -> None:
-    """Whoever presses Finish while the step of a program that ended is on its way would have it twice."""
+    """Finishing while a step of a closed program is in flight would carry it out twice."""
     campaign_id = make_ad(cms, "Still on its way")
     before = list(truth(cms, campaign_id))
     cms.forget_requests()
     cms.late(path=STEPPING, skip=2, seconds=1.0, cut="drop")
     ending_program = asyncio.create_task(arrange(services, campaign_id))
-    while len(cms.requests(path=STEPPING)) < 3:  # noqa: ASYNC110 - the server tells nobody
+    while len(cms.requests(path=STEPPING)) < 3:  # noqa: ASYNC110 - the server has no event for it
         await asyncio.sleep(0.01)
     ending_program.cancel()
     services.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
@@ -416,7 +416,7 @@ async def test_an_unreadable_journal_is_ignored(services: AdServices) -> None:
 
 
 async def test_a_refused_layout_leaves_nothing_missing(cms: DemoCms, tmp_path: Path) -> None:
-    """The CMS lets nobody add what is not shared with them; until then only something is there twice."""
+    """The CMS lets no user add unshared layouts; until then only duplicates exist."""
     campaign_id = make_ad(cms, "Refused", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=1, status=403, body='{"error":403,"message":"Not shared"}')
     async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:

@@ -1,4 +1,4 @@
-"""One change to many campaigns of a running CMS: read, previewed, written where nothing has changed, and taken back."""
+"""One change to many campaigns of a running CMS: read, previewed, written if nothing has changed, and undone."""
 
 from __future__ import annotations
 

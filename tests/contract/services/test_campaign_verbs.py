@@ -1,4 +1,4 @@
-"""New, rename, duplicate, delete on a running CMS, in both dialects: complete, honest, and never twice."""
+"""New, rename, duplicate and delete on a running CMS, in both dialects: complete, correctly reported, never twice."""
 
 from contextlib import aclosing
 from typing import Any
@@ -244,7 +244,7 @@ async def test_a_copied_ad_without_displays_reports_the_properties_not_copied(se
 
 
 async def test_parts_that_cannot_be_copied_are_reported(observed: DemoCms, connect_user: ConnectUser) -> None:
-    """Alex sees a campaign of somebody else's with a layout that is not shared."""
+    """Alex sees another user's campaign with an unshared layout."""
     observed.clear_faults()
     services = await connect_user(observed)
     campaign_id = observed.campaign_id("Soup season")

@@ -1,4 +1,4 @@
-"""Campaigns and commands from one running CMS to another: what is the same there, what is chosen, what is told."""
+"""Copying campaigns and commands from one running CMS to another: matches, choices and reported losses."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
@@ -22,7 +22,7 @@ RETIRED = "Opening hours, September"
 
 @dataclass(frozen=True)
 class Two:
-    """Somebody with two connections open."""
+    """A user with two open connections."""
 
     here: Session
     there: Session

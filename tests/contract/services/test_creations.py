@@ -1,4 +1,4 @@
-"""What becomes of a creation whose answer is lost, late, wrong or not true: it is there once, and told as it is."""
+"""A creation whose answer is lost, late or wrong exists once and is reported correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jobs on running CMSes, in both dialects: moved, tagged, deleted and created anew, whatever goes wrong in between."""
+"""Jobs on running CMSes, in both dialects: move, tag, delete and restore, despite failures in between."""
 
 from __future__ import annotations
 
@@ -365,7 +365,7 @@ async def test_changing_tags_changes_nothing_else_and_can_be_undone(session: Ses
     assert facts(cms.campaign(campaign_id)) == facts(before)
 
 
-# ------------------------------------------------------------------------------------------------- created anew
+# ------------------------------------------------------------------------------------------------- restoring
 
 
 @pytest.mark.parametrize("name", ["Autumn window loop", "Country loaf launch", "Milsom Street evenings"])

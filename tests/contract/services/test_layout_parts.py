@@ -1,4 +1,4 @@
-"""Layouts and what stands on them, of CMSes that tell it in their own ways, or not at all."""
+"""Layouts and their parts, from CMSes that return them in different ways, or not at all."""
 
 from __future__ import annotations
 

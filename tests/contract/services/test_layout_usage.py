@@ -1,4 +1,4 @@
-"""In how many campaigns layouts are: counted a page of campaigns at a time, and kept right as campaigns change."""
+"""In how many campaigns each layout is used: counted page by page, and updated as campaigns change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Look-ups on a running CMS, and on one that refuses them all: everything still works, and it says so."""
+"""Look-ups on a running CMS, and on one that refuses them all: everything still works, with a notice."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""The list of notifications with the drafts on this computer in it, kept right without asking the CMS in vain."""
+"""The list of notifications with the drafts on this computer, kept up to date without needless requests."""
 
 import asyncio
 import time

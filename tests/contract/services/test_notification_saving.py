@@ -1,4 +1,4 @@
-"""Saving notifications on a running CMS: nothing is lost, and what the CMS does by itself is told."""
+"""Saving notifications on a running CMS: nothing is lost, and changes made by the CMS are reported."""
 
 from collections.abc import AsyncIterator
 from dataclasses import fields, replace
@@ -195,7 +195,7 @@ async def test_without_a_zone_the_release_is_unchanged(tmp_path: Path) -> None:
             later = replace(base, subject="Later")
             assert isinstance(await session.notifications.save(notification_id, base, later), Saved)
             assert (await session.notifications.get(notification_id)).release_dt == before.release_dt
-            # The zone becomes known while an editor is open: that is nobody's change.
+            # The zone becomes known while an editor is open, which is not a change by anyone.
             session.connection = msgspec.structs.replace(session.connection, timezone="Europe/London")
             outcome = await session.notifications.save(notification_id, later, replace(later, is_interrupt=False))
             assert isinstance(outcome, Saved)

@@ -1,4 +1,4 @@
-"""Without the CMS: whose sign-in it is, what can be chosen from and which line-ups there were is known from before."""
+"""Without the CMS, the account, the look-ups and the line-ups are known from earlier runs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def away() -> Iterator[DemoCms]:
 
 @asynccontextmanager
 async def run_of(cms: DemoCms, data_dir: Path, user: str = "") -> AsyncIterator[tuple[Workspace, Session]]:
-    """A run of Marquee; with a user, somebody signs in first, else with what an earlier run has left."""
+    """A run of Marquee; with `user` it signs in first, otherwise it uses the state of an earlier run."""
     workspace = Workspace(data_dir, SettingsStore(data_dir))
     workspace.vault = Vault(data_dir, find_key=lambda: KEY)
     client_id = cms.applications[0]["client_id"]

@@ -1,4 +1,4 @@
-"""Every write to a campaign, whoever asks for it, takes the same turn and the same second look."""
+"""All writes to a campaign share one queue and one later check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saves of any record that overlap on a running CMS, in both dialects: what one write buries is noticed and kept."""
+"""Overlapping saves of any record on a running CMS, in both dialects: an overwritten save is noticed and kept."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Trade:
 
 
 def letters() -> str:
-    """What nobody has used yet, without digits."""
+    """Returns an unused name without digits."""
     return "".join(chr(ord("a") + int(digit)) for digit in str(next(_numbers)))
 
 
@@ -179,7 +179,7 @@ def _same(services: WatchedAdapter[Any], state: Any) -> Callable[[str, object, o
 
 @pytest.fixture
 async def open_session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[OpenSession]:
-    """Signs somebody in at a computer of their own, or at one where somebody was before."""
+    """Signs a user in at a new computer, or at one that another run has used."""
     async with AsyncExitStack() as stack:
 
         async def opened(computer: str) -> Session:
@@ -207,7 +207,7 @@ async def changed(session: Session, trade: Trade, record_id: int, value: str) ->
 
 
 async def put_over(session: Session, trade: Trade, record_id: int, state: Any) -> None:
-    """Somebody's write that was on its way arrives: made of a record as it had been read before."""
+    """Lets a delayed write arrive that was based on an earlier version of the record."""
     services = trade.services(session, record_id)
     await services.read()
     await services.write(state)

@@ -1,4 +1,4 @@
-"""Saves that overlap on a running CMS, in both dialects: what one write buries is noticed, and nothing is lost."""
+"""Overlapping saves on a running CMS, in both dialects: an overwritten save is noticed, and nothing is lost."""
 
 import asyncio
 import random
@@ -209,7 +209,7 @@ async def test_an_undisturbed_save_reports_no_overwriting(cms: DemoCms, connect_
 async def test_a_properties_save_keeps_another_users_line_up_and_merges(
     cms: DemoCms, connect_user: ConnectUser
 ) -> None:
-    """Only properties were written: the order that somebody else saved in between is still there."""
+    """Only properties were written, so the order that another user saved in between is still there."""
     maya, alex = await connect_user(cms), await connect_user(cms, "alex")
     base = await new_campaign(maya, "Only a reference")
     theirs = (await alex.campaigns.open(base.campaign_id)).state
@@ -250,7 +250,7 @@ async def test_a_line_up_stored_completely_and_shortened_later_was_changed_by_an
 
 
 async def test_saving_on_top_of_an_overwritten_save_restores_it(cms: DemoCms, connect_user: ConnectUser) -> None:
-    """Before anybody looked again: what the buried save had added must not pass for something that was taken out."""
+    """Before the next check, additions of the overwritten save must not pass for entries removed on purpose."""
     maya = await connect_user(cms)
     base = await new_campaign(maya, "On top")
     first = await saved(maya, base, await with_layout(maya, base, 30, 2))

@@ -1,4 +1,4 @@
-"""What can only be read, at a running CMS: modules, their templates by data type, data sets with columns and owners."""
+"""Read-only resources of a running CMS: modules, templates by data type, data sets with columns and owners."""
 
 import pytest
 

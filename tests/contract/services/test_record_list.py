@@ -1,4 +1,4 @@
-"""The list of a resource without a window: loaded, followed, known to others while it is open, and ended."""
+"""The list of a resource without a window: loaded, kept up to date, shared while it is open, and closed."""
 
 from __future__ import annotations
 

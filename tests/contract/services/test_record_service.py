@@ -1,4 +1,4 @@
-"""Any record as a service, shown by commands: created, saved, deleted, and what is found out when answers are lost."""
+"""Any record as a service, tested with commands: created, saved, deleted, and checked after lost answers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def office(services: UserServices) -> Office:
 
 
 def fresh_code() -> str:
-    """One that nobody has used: letters only."""
+    """Returns an unused code of letters only."""
     return "code_" + "".join(chr(ord("a") + int(digit)) for digit in str(next(_numbers)))
 
 
@@ -80,7 +80,7 @@ async def test_a_new_record_is_read_back_and_published(services: UserServices, o
 
 
 async def test_a_record_deleted_during_a_load_does_not_reappear(office: Office) -> None:
-    """Its code would be taken, and nobody could create it anew."""
+    """Its code would be taken, so the command could not be created again."""
     gone, fresh = await made(office), None
     async for page in office.commands.pages():
         if gone in page.items:

@@ -98,7 +98,7 @@ async def test_a_silent_network_ends_requests_by_their_limit_and_recovers(tmp_pa
         async with open_transport(Origin(cms.url), tokens=purse, limits=short) as transport:
             client = CmsClient(transport)
             await client.clock.now()
-            os.kill(cms.pid, signal.SIGSTOP)  # connections stay open, and nobody answers on them any more
+            os.kill(cms.pid, signal.SIGSTOP)  # connections stay open without answers
             try:
                 began = time.monotonic()
                 with pytest.raises(Offline, match="didn't answer in time"):

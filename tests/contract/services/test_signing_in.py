@@ -1,4 +1,4 @@
-"""Signing in through the workspace: it gives back an open session, or leaves everything as it was."""
+"""Signing in through the workspace returns an open session, or leaves everything unchanged."""
 
 from __future__ import annotations
 

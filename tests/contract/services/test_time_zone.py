@@ -1,4 +1,4 @@
-"""The CMS's time zone over a session: it follows the CMS and its clock, and listeners hear."""
+"""The CMS's time zone during a session follows the CMS and its clock, and notifies listeners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records out of anything: what is readable is read, what is not is reported, and no row is dropped silently."""
+"""Decoding any input: readable data is read, the rest is reported, and no row is dropped silently."""
 
 import asyncio
 import json
@@ -211,7 +211,7 @@ async def test_no_content_breaks_reading_or_loses_a_row(content: list[dict[str, 
     assert rows.received == len(content)
     assert len(rows.records) + len(rows.unreadable) == len(content)
     for record in rows.records:
-        # Whatever was read is of the type that it claims to be.
+        # every value read has its declared type
         assert msgspec.json.decode(msgspec.json.encode(record), type=Campaign) == record
 
 

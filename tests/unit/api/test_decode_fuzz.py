@@ -1,4 +1,4 @@
-"""Recorded answers of a CMS, damaged in every way: read in part with a word about the rest, or refused, never else."""
+"""Recorded answers, damaged in every way, are read in part with a report, or refused."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ async def read(body: bytes, kind: type[CmsRecord]) -> None:
     with contextlib.suppress(msgspec.DecodeError, RecursionError):
         meant = msgspec.json.decode(body.decode("utf-8-sig", "replace"))
     if meant is None or "\ufffd" in body.decode(errors="replace"):
-        # No JSON, or letters that are none: refused, or each row is there or told of.
+        # invalid JSON or encoding: refused, or each row is read or reported
         with contextlib.suppress(BadResponse):
             rows = await decode_rows(body, kind)
             assert meant is None or rows.received == len(meant)

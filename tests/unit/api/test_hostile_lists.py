@@ -1,4 +1,4 @@
-"""Lists of a CMS that is broken or means harm, over a real socket: good rows are shown, and everything has an end."""
+"""Lists of a broken or malicious CMS, over a real socket: good rows are shown, and everything is limited."""
 
 import asyncio
 from contextlib import aclosing

@@ -112,7 +112,7 @@ async def test_a_cms_that_refuses_json_and_cuts_forms_gets_nothing_and_the_reaso
 
 @pytest.mark.parametrize("status", [403, 404, 422, 204])
 async def test_an_inconclusive_answer_is_not_a_proof(status: int) -> None:
-    """The same answer to a complete and to an incomplete request: nobody knows whether the form was read."""
+    """Answers a complete and an incomplete request alike, so whether the form was read stays unknown."""
     cms = Cms(json_status=415)
     async with FaultServer() as server, open_transport(server.origin) as transport:
         cms.install(server)

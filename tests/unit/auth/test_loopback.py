@@ -1,4 +1,4 @@
-"""The listener of a sign-in: one right callback counts, and nothing else that knocks does any harm."""
+"""The listener of a sign-in: it accepts one right callback, and no other request does any harm."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Ten thousand requests that are none, at the listener of one sign-in: nothing breaks it, and the wait goes on."""
+"""10,000 invalid requests at the listener of one sign-in: nothing breaks it, and the wait continues."""
 
 import asyncio
 import contextlib

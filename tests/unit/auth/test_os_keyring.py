@@ -1,4 +1,4 @@
-"""Only keyrings that encrypt are used; with any other, secrets stay in memory and the reason is told."""
+"""Only encrypting keyrings are used; with any other, secrets stay in memory and the reason is given."""
 
 import json
 import os

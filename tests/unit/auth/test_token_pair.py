@@ -1,4 +1,4 @@
-"""Answers of the token endpoint are read strictly; nothing of them shows in texts."""
+"""Answers of the token endpoint are read strictly; their secrets never appear in texts."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The vault: sealed on disk and bound to its connection, or in memory and saying why."""
+"""The vault: encrypted on disk and bound to its connection, or in memory with the reason."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The first frame looks as the settings will say, whatever state their file is in."""
+"""The first frame follows the settings, in any state of their file."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_list_is_restored_with_its_last_view(tmp_path: Path) -> None:
     store.remember_view("campaigns", {"hidden": ["id"]})
     store.remember_view("tree", {"open": ["b/campaigns"], "last": {"b/campaigns": "b/campaigns/ads"}})
     store.save()
-    assert saved_list_state(tmp_path, "campaigns") is None  # nobody knows where in the window it was
+    assert saved_list_state(tmp_path, "campaigns") is None  # its place in the window is unknown
     store.remember_view(PLACE, {"left": 252})
     store.save()
     left = SavedListState("b", "de", True, "b/campaigns/ads", {"hidden": ["id"]}, {"left": 252})

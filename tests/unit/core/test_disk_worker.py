@@ -1,4 +1,4 @@
-"""What is put is on disk soon, nobody waits for it, and a bad disk loses nothing; drafts and history rely on it."""
+"""Values are on disk soon, no caller waits, and a bad disk loses nothing; drafts and history rely on it."""
 
 import asyncio
 import threading

@@ -39,7 +39,7 @@ def test_every_kind_of_error_has_a_next_step(kind: type[MarqueeError]) -> None:
 
 
 def hintless(family: type[MarqueeError]) -> set[str]:
-    """Kinds that say nothing by themselves; whoever raises one of them has to."""
+    """Error classes without their own next step, which callers must provide."""
     return {kind.__name__ for kind in of(family) if not kind.default_hint and kind is not Busy}
 
 

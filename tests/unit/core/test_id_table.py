@@ -1,4 +1,4 @@
-"""Sets and maps of ids behave like Python's own, and never stand still."""
+"""Sets and maps of ids behave like Python's own, and never block for a frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever works on the same key takes turns, others do not wait, and nothing is kept of what is over."""
+"""Callers of the same key take turns, others do not wait, and unused keys are forgotten."""
 
 import asyncio
 

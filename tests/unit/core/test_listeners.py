@@ -1,4 +1,4 @@
-"""Listeners hear in their order, each for itself, until they have had enough."""
+"""Listeners are called in order, independently of each other, until they unsubscribe."""
 
 from __future__ import annotations
 

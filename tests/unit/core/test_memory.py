@@ -1,4 +1,4 @@
-"""What a program has freed goes back to the system."""
+"""Freed memory is returned to the system."""
 
 from __future__ import annotations
 

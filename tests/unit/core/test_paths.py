@@ -1,4 +1,4 @@
-"""Marquee finds what it ships with, and makes a private place for what it keeps."""
+"""Marquee finds its resources, and creates a private folder for its data."""
 
 import os
 import stat

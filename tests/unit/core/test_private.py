@@ -1,4 +1,4 @@
-"""What Marquee keeps is its owner's alone, also in a data folder that others can enter."""
+"""Marquee's files are private to their owner, even in a data folder that others can enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences of the layers below the models: English by themselves, another language where one is plugged in."""
+"""Texts of the layers below the models: English by default, another language if one is installed."""
 
 from __future__ import annotations
 

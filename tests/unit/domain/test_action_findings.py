@@ -1,4 +1,4 @@
-"""Findings on actions: what is wrong is found, what is fine or unknown is left alone, and ten thousand are quick."""
+"""Findings on actions: faults are found, unknown data causes none, and 10,000 actions are checked quickly."""
 
 import time
 from typing import Any

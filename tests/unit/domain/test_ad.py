@@ -1,4 +1,4 @@
-"""What the CMS would not take of an ad, and every reason why it would not play, are said beforehand."""
+"""Values that the CMS would refuse in an ad, and the reasons why an ad would not play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people's work on the layouts of one ad is merged wherever they do not contradict each other."""
+"""Changes of two people to the layouts of one ad are merged unless they conflict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An ad's line-up becomes another one by adding at the end and taking out, in the fewest steps there can be."""
+"""An ad's line-up is reordered by adding at the end and removing, in the fewest steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people paste as the address of a CMS becomes one form, or is refused with the reason."""
+"""A pasted CMS address is normalised, or refused with the reason."""
 
 import pytest
 from hypothesis import given

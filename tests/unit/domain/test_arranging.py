@@ -1,4 +1,4 @@
-"""Even mixing, and filling a loop: nothing lost, nothing invented, never too long."""
+"""Interleaving, and filling a loop: nothing is lost or invented, and the loop never gets too long."""
 
 from __future__ import annotations
 

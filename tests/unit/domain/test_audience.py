@@ -1,4 +1,4 @@
-"""Whom a notification is for, counted by kind."""
+"""The recipients of a notification, counted by kind."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An action among its surroundings: whether its layout takes changes, and the names of what it works on."""
+"""An action in its context: whether its layout accepts changes, and the names of its parts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One change to many campaigns: where layouts land, what stays untouched, and what is told before."""
+"""One change to many campaigns: inserted positions, untouched fields, and reported losses."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A time on one's own clock as the CMS is told of it, in every pair of zones and around every change of clocks."""
+"""Converting a local time to the CMS's zone, for every pair of zones and around every clock change."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import product

@@ -1,4 +1,4 @@
-"""What the CMS's clock tells, and how far it is from the one of this computer."""
+"""Reading the CMS's clock, and its offset from this computer's."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

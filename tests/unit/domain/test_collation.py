@@ -1,4 +1,4 @@
-"""Names stand in the order in which people look for them."""
+"""Names are sorted in natural order."""
 
 from __future__ import annotations
 

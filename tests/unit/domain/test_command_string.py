@@ -1,4 +1,4 @@
-"""Command strings: read, changed and put together without losing a byte."""
+"""Command strings are parsed, changed and built without losing a byte."""
 
 import pytest
 from hypothesis import given

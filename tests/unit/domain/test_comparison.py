@@ -1,4 +1,4 @@
-"""Two campaigns side by side: every entry once and in order, and what comes of sending some of them across."""
+"""Two campaigns side by side: every entry once and in order, and the result of copying entries."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Which layout is which in another CMS: by code, then by name, and never by guessing."""
+"""Matching layouts of two CMSes: by code, then by name, and never by guessing."""
 
 from app.domain.folder import Folder
 from app.domain.layouts.layout import Layout

@@ -1,4 +1,4 @@
-"""A data set is known without what would let somebody into its source."""
+"""A data set is read without the credentials of its source."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What leaves Marquee as a table says what it said here, and starts nothing in a spreadsheet."""
+"""Exported tables keep their content, and contain no formulas for a spreadsheet."""
 
 import csv
 import io

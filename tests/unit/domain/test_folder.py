@@ -1,4 +1,4 @@
-"""The folder tree stands in the order of names, on every level."""
+"""The folder tree is sorted by name on every level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A geofence is checked as GeoJSON before the CMS, which would take anything, keeps it."""
+"""A geofence is checked as GeoJSON, because the CMS would accept anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of notifications are compared by what they mean, so that only what the CMS took out of them is told."""
+"""Notification texts are compared by meaning, so that only real removals by the CMS are reported."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Yours, Theirs and Merged side by side: each column shows its line-up, and each choice stands where it belongs."""
+"""Yours, Theirs and Merged side by side: each column shows its line-up, and each conflict is at its row."""
 
 from hypothesis import given
 from hypothesis import strategies as st

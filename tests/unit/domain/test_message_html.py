@@ -1,4 +1,4 @@
-"""Messages carry what Marquee writes and nothing else, read as plain text as a display shows them, and name links."""
+"""Messages contain only markup that Marquee writes, convert to plain text as on a display, and list their links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules: values that are secrets are dropped where they are read, and anything can be read as a text."""
+"""Modules: secret values are dropped on reading, and any value can be read as text."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What becomes of a save: whether all of it is still there, and whether what is missing had been seen."""
+"""Whether a save is still intact, and whether missing parts were seen by the user who removed them."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How far an ad is: shares that hold what the CMS tells, and nothing where it tells nothing."""
+"""The progress of an ad: correct shares, and nothing where the CMS reports nothing."""
 
 from zoneinfo import ZoneInfo
 

@@ -1,4 +1,4 @@
-"""What Word, Google Docs and web pages put on the clipboard comes in as lists and marks, not as styles."""
+"""HTML pasted from Word, Google Docs and web pages keeps lists and emphasis, without styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding things by a few letters: what matches, and what comes first, among the rows of a table."""
+"""Searching by a few letters: which rows match, and which come first."""
 
 import random
 from collections.abc import Iterable

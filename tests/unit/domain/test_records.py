@@ -1,4 +1,4 @@
-"""What records know about themselves, and that they stay as light as 100,000 of them have to be."""
+"""The methods of records, and that 100,000 of them stay light."""
 
 import gc
 

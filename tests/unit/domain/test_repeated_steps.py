@@ -1,4 +1,4 @@
-"""What a step leaves behind that is carried out twice is seen, and mended as it was saved; nothing else is touched."""
+"""A step carried out twice is noticed and repaired to the saved state; nothing else is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking back single changes of a line-up: one less each time, and all of them lead to where it began."""
+"""Reverting single changes of a line-up: each leaves one less, and all lead back to the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed between two line-ups: told by layout and occurrence, with as few changes as possible."""
+"""The difference of two line-ups: by layout and occurrence, with as few changes as possible."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""Tags come and go by name; a value belongs to its tag."""
+"""Tags are added and removed by name; a value belongs to its tag."""
 
 import pytest
 from hypothesis import given

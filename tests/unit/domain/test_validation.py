@@ -1,4 +1,4 @@
-"""What a CMS will not take is said before anything is sent, one sentence a property."""
+"""Values that a CMS would refuse are reported before anything is sent, one sentence per property."""
 
 from typing import Any
 

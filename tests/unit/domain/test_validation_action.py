@@ -1,4 +1,4 @@
-"""What a CMS will not take of an action is said before anything is sent, one sentence a field."""
+"""Values that a CMS would refuse in an action are reported before anything is sent, one sentence per field."""
 
 from typing import Any
 

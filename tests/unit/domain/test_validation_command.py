@@ -1,4 +1,4 @@
-"""What a CMS will not take of a command is said before anything is sent, one sentence a field."""
+"""Values that a CMS would refuse in a command are reported before anything is sent, one sentence per field."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a CMS will not take of a notification is said before anything is sent, one sentence a field."""
+"""Values that a CMS would refuse in a notification are reported before anything is sent, one sentence per field."""
 
 from typing import Any
 from zoneinfo import ZoneInfo

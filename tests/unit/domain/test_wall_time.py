@@ -1,4 +1,4 @@
-"""Dates are sent as the clock of the CMS shows them."""
+"""Dates are sent in the time zone of the CMS."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

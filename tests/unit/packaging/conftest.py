@@ -1,4 +1,4 @@
-"""Stand-ins for a machine's own programs are shell scripts, so these tests exist where there is a shell, or dpkg."""
+"""Shell scripts replace a machine's programs, so these tests run only where there is a shell, or dpkg."""
 
 import shutil
 import sys

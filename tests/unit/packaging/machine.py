@@ -1,4 +1,4 @@
-"""Real programs that stand in for those of another machine: dead shims, crippled interpreters, a package manager."""
+"""Programs that imitate another machine's: broken shims, incomplete interpreters, a package manager."""
 
 import os
 import sys

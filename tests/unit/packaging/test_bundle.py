@@ -1,4 +1,4 @@
-"""What goes into the bundle is what Marquee uses: decided by name, and held against the code and what is installed."""
+"""The bundle contains exactly what Marquee uses, checked against the code and the installed packages."""
 
 import ast
 import importlib.util

@@ -1,4 +1,4 @@
-"""dev.py runs every check and says how it is used."""
+"""dev.py runs every check and prints its usage."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""`dev.py audit` tells what it found, and never takes "nothing could be looked at" for "nothing is wrong"."""
+"""`dev.py audit` reports its findings, and never takes a failed check for a clean one."""
 
 from __future__ import annotations
 

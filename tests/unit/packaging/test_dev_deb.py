@@ -1,4 +1,4 @@
-"""The Debian package says what it is, in the forms that dpkg and people's tools read."""
+"""The Debian package has valid metadata for dpkg and desktop tools."""
 
 import re
 import shutil

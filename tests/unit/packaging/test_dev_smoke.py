@@ -1,4 +1,4 @@
-"""The smoke test finds its way on a machine, and sees a picture with nothing on it."""
+"""The smoke test adapts to its machine, and detects an empty picture."""
 
 import os
 import struct

@@ -1,4 +1,4 @@
-"""On Debian, dev.py installs exactly what is missing, or says in one line how to."""
+"""On Debian, dev.py installs exactly what is missing, or prints the command for it."""
 
 import os
 import sys

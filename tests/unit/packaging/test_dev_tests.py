@@ -1,4 +1,4 @@
-"""The test command: two lanes added up in one last line, and a second look that tells what passes alone."""
+"""The test command: two runs with one summary, and a repetition that names tests which pass alone."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The manual page, the program's own help and the desktop entry know the same options."""
+"""The manual page, the program's help and the desktop entry agree on the options."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""What `pip install .` gives: the package with its resources inside, and a `marquee` that answers at once."""
+"""`pip install .` installs the package with its resources, and a fast `marquee` command."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""From record to editor and back: every way to say *none* is understood, and the PUT is complete."""
+"""From record to editor and back: every form of *none* is understood, and the PUT is complete."""
 
 from dataclasses import replace
 from zoneinfo import ZoneInfo

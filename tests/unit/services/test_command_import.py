@@ -1,4 +1,4 @@
-"""Commands from files: what is read, what is found on which line, and what would be created."""
+"""Commands from files: what is read, findings by line, and the planned creations."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Sending entries to another campaign: in their places, under what they are there, and nothing guessed."""
+"""Copying entries to another campaign: at their positions, as their counterparts, and without guessing."""
 
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry

@@ -1,4 +1,4 @@
-"""Every part that Marquee ships or needs is named with its licence, from what is installed."""
+"""Every component that Marquee ships or needs is listed with its licence, read from the installation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an error says of the way to the CMS."""
+"""What an error reveals about the connection to the CMS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo CMS is started by the program that is running: an interpreter, or a bundle that is its own."""
+"""The demo CMS is started by the running program: an interpreter, or the bundle itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafts are on disk within a second or two, whatever happens next, and nothing typed is lost to a bad disk."""
+"""Drafts are on disk within a second or two, in any case, and nothing typed is lost to a bad disk."""
 
 import asyncio
 import json
@@ -324,7 +324,7 @@ async def test_a_closed_store_raises_an_error(tmp_path: Path) -> None:
 
 
 async def test_an_answer_after_closing_leaves_the_draft_for_the_next_start(tmp_path: Path) -> None:
-    """It was saved, and nobody can say so any more: the next start finds out by itself."""
+    """It was saved, but that can't be recorded any more: the next start finds out by itself."""
     store = DraftStore(tmp_path, "acme")
     store.keep("campaign", 5, {"name": "Autumn"}, state=DraftState.SENDING)
     await store.close()

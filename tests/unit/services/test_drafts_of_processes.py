@@ -1,4 +1,4 @@
-"""Two windows on one data folder: each has its own drafts, and none of them is lost, overwritten or taken twice."""
+"""Two windows on one data folder: each has its own drafts, and none is lost, overwritten or taken twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide as files: pages in order, links that lead somewhere, a search that finds, and both languages alike."""
+"""The guide's files: pages in order, working links, a search, and the same content in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was there before a write is on disk, can be read again, and never takes more room than it may."""
+"""Records before a write are stored on disk, can be read again, and stay within the size limit."""
 
 import asyncio
 import json
@@ -185,7 +185,7 @@ async def test_storing_1000_records_blocks_no_caller(tmp_path: Path) -> None:
 
 
 async def longest_wait(data_dir: Path) -> float:
-    """The longest, in seconds, that somebody waits who keeps a thousand records."""
+    """The longest wait, in seconds, of a caller that stores 1,000 records."""
     history, longest = History(data_dir, "acme"), 0.0
     clock = asyncio.get_running_loop().time
     for number in range(1_000):

@@ -1,4 +1,4 @@
-"""Files that somebody hands over as lists of commands: understood line by line, or refused in words, whatever is in."""
+"""Any file offered as a command list is read by line, or refused with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job does a few items at a time, tells the truth about each, and stops where going on would only do harm."""
+"""A job does a few items at a time, reports each truthfully, and stops where continuing would do harm."""
 
 import asyncio
 import csv

@@ -1,4 +1,4 @@
-"""What the layouts that were changed last tell of all of them: a merge, or that only a full list can tell."""
+"""Applying the latest layout changes to the known list: a merge, or the need for the full list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loading a list: everything comes through, in pieces that leave room for others."""
+"""Loading a list: all rows arrive, in pieces that let other work run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Templates of messages: one file that is written whole, read anew each time, and never harmed."""
+"""Message templates: one file, written as a whole, read each time, and never damaged."""
 
 from __future__ import annotations
 

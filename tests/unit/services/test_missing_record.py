@@ -1,4 +1,4 @@
-"""A record that the CMS no longer has, while it is open: it is told once, nothing is lost, and it may come back."""
+"""A record deleted in the CMS while it is open is reported once, nothing is lost, and it may come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept for when the CMS is away: whole, bounded, each account's for itself, and gone when asked."""
+"""Offline data: complete, limited, separate for each account, and deleted on request."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def campaigns(count: int, *, name: str = "Loop") -> list[Campaign]:
 async def store(
     data_dir: Path, account_id: int | None = 1, connection: Connection = SHOPS, **bounds: Any
 ) -> AsyncIterator[OfflineStore]:
-    """A store of somebody who is signed in; what it was given is on disk once it is closed."""
+    """A store for a signed-in user; its data is on disk once it is closed."""
     kept = OfflineStore(data_dir, connection, **bounds)
     kept.account_id = account_id
     try:

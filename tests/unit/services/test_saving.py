@@ -1,6 +1,6 @@
-"""Saving, whatever the network does and whoever else writes: nothing overwritten unseen, nothing claimed unverified.
+"""Saving under any network failure and concurrent writes: nothing is overwritten unseen or claimed unverified.
 
-The record is a file of lines. The network loses requests and answers by a script; somebody else writes between steps.
+The record is a file of lines. The network loses requests and answers by a script; another user writes between steps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Requests that the transport tests send, and back-off without the waiting."""
+"""Requests that the transport tests send, and a back-off without real waits."""
 
 import pytest
 

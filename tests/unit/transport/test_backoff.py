@@ -1,4 +1,4 @@
-"""A busy CMS: waited for visibly and together, not for longer than a minute, and never pestered."""
+"""A busy CMS: requests wait together and visibly, for a minute at most."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,7 @@ from tests.helpers.standing_clock import StandingClock
 from tests.helpers.wire import open_transport
 
 APART_S = 0.25
-"""Whoever waited together comes back within that."""
+"""Requests that waited together are sent within this time, in seconds."""
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 

@@ -1,4 +1,4 @@
-"""Certificates of servers that aren't trusted: read without sending anything, and shown as they are."""
+"""Certificates of untrusted servers are read without a request, and shown as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Failures at their full size: the limits of a real session, a clock that is hours off, ports that speak otherwise."""
+"""Failures at full scale: the limits of a real session, a clock hours off, ports with other protocols."""
 
 import asyncio
 import ssl
@@ -210,7 +210,7 @@ async def test_a_retry_date_uses_the_clock_of_the_server(
         await clock.forward(0.99)
         assert len(server.requests) == 1
         await clock.forward(0.011)
-        await clock.forward(0.25)  # whoever waited together comes back spread over that
+        await clock.forward(0.25)  # requests that waited together are spread over that time
         await clock.until(sending.done)
         assert (await sending).status == 200
 

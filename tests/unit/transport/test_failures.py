@@ -1,4 +1,4 @@
-"""Every error answer that a CMS is known to give, and what a person is told."""
+"""Every known error answer of a CMS, and its message for the user."""
 
 import json
 from typing import Any

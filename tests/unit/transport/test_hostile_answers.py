@@ -1,4 +1,4 @@
-"""Whatever comes back from an address, a person is told of it in words: no header and no body is anything else."""
+"""Any answer from an address gives a readable message, without raw headers or bodies."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who owns what: callers that go away, a pool that is poisoned, the end of a session, and what is remembered."""
+"""Ownership: cancelled callers, a broken pool, the end of a session, and the request log."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ async def cancelled(task: asyncio.Task[object]) -> None:
 async def closed(client: httpx.AsyncClient) -> None:
     """Waits for the task that closes it."""
     async with asyncio.timeout(60):
-        while not client.is_closed:  # noqa: ASYNC110 - nobody tells
+        while not client.is_closed:  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(0.01)
 
 
@@ -137,7 +137,7 @@ async def test_an_exchange_cancelled_at_any_moment_leaves_no_connection(read: Op
         assert cut > 10
         assert (await transport.send(read)).status == 200
         async with asyncio.timeout(60):
-            while server.open_connections > 1:  # noqa: ASYNC110 - the last may be used again; nobody tells of an end
+            while server.open_connections > 1:  # noqa: ASYNC110 - the last may be reused; there is no event for its end
                 await asyncio.sleep(0.01)
 
 

@@ -1,4 +1,4 @@
-"""Whatever a CMS sends, and however: the event loop, which is the window's, is never held for a tenth of a second."""
+"""No answer of a CMS blocks the event loop, which is the window's, for a tenth of a second."""
 
 import pytest
 

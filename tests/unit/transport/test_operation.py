@@ -1,4 +1,4 @@
-"""Forms and query strings byte by byte, and the content type that goes with them."""
+"""Forms and query strings byte by byte, with their content type."""
 
 from urllib.parse import parse_qsl
 

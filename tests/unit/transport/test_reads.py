@@ -1,4 +1,4 @@
-"""Reads over real sockets: what is repeated, what is refused, and what never holds us up for long."""
+"""Reads over real sockets: retries, refusals and time limits."""
 
 import asyncio
 import gzip

@@ -1,4 +1,4 @@
-"""When something is sent again, and how long a CMS may make us wait: the pure decisions."""
+"""When a request is sent again, and how long a CMS may delay it: the pure decisions."""
 
 import time
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Certificates with an authority of the test's own: trusted only when told to, never ignored, never retried."""
+"""Certificates with a test authority: trusted only on request, never ignored, never retried."""
 
 import ssl
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Writes over real sockets: sent once, unless they certainly did not arrive; a lost answer is told as what it is."""
+"""Writes over real sockets: sent once unless they certainly did not arrive; a lost answer is reported as such."""
 
 import asyncio
 

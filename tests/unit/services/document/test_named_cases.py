@@ -1,4 +1,4 @@
-"""What went wrong while the state of an edit was spread over many objects, and what random use has found since."""
+"""Single cases: past errors in the state of an edit, and those found by random use."""
 
 from __future__ import annotations
 

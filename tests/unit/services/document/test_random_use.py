@@ -1,4 +1,4 @@
-"""Random use of one record against a model of a CMS: nothing is lost, doubled, or sent in the name of someone else."""
+"""Random use of one record against a model of a CMS: nothing is lost, duplicated, or sent for another account."""
 
 from __future__ import annotations
 

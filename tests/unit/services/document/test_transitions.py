@@ -1,4 +1,4 @@
-"""The pure function that decides what becomes of a document: every status, every event, every state of affairs."""
+"""The pure function of a document's transitions: every status, event and condition."""
 
 from __future__ import annotations
 
