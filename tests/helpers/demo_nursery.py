@@ -114,7 +114,7 @@ class Nursery:
 
 def serve(line: socket.socket) -> None:
     """Forks a CMS for each request, until the other end closes."""
-    from tests.helpers.faulty_cms.__main__ import main  # noqa: PLC0415 - whoever imports this file for `Nursery` needs none of it
+    from tests.helpers.faulty_cms.__main__ import main  # noqa: PLC0415 - importing `Nursery` needs none of it
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nothing waits for children here
     signal.signal(signal.SIGINT, signal.SIG_IGN)

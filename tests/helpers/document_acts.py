@@ -447,10 +447,10 @@ def acts(seed: int, length: int) -> list[Act]:
     return [(name, random.getrandbits(16)) for name in random.choices(_NAMES, _WEIGHTS, k=length)]
 
 
-def play(sequence: Sequence[Act], *, is_new: bool, tells_who: bool, is_told: bool = True) -> tuple[str, Use]:
+def play(sequence: Sequence[Act], *, is_new: bool, tells_who: bool, keeps_log: bool = True) -> tuple[str, Use]:
     """Returns the violated rule, or "" for none, and the document's use."""
     with hand_loop() as loop:
-        use = Use(loop, is_new=is_new, tells_who=tells_who, is_told=is_told)
+        use = Use(loop, is_new=is_new, tells_who=tells_who, keeps_log=keeps_log)
         try:
             for name, number in sequence:
                 use.happen(name, number)
@@ -467,7 +467,7 @@ def shortest(sequence: Sequence[Act], *, is_new: bool, tells_who: bool) -> list[
     while size:
         for at in range(len(left) - size, -1, -1):
             fewer = left[:at] + left[at + size :]
-            if play(fewer, is_new=is_new, tells_who=tells_who, is_told=False)[0]:
+            if play(fewer, is_new=is_new, tells_who=tells_who, keeps_log=False)[0]:
                 left = fewer
         size //= 2
     return left

@@ -37,11 +37,11 @@ class Used:
         wanted: field → text that the user typed and that is not known to be saved.
     """
 
-    def __init__(self, loop: HandLoop, *, is_new: bool, tells_who: bool = True, is_told: bool = True) -> None:
-        """`tells_who`: see `ModelProgram`. With `is_told` False, messages are not recorded as seen."""
+    def __init__(self, loop: HandLoop, *, is_new: bool, tells_who: bool = True, keeps_log: bool = True) -> None:
+        """`tells_who`: see `ModelProgram`. With `keeps_log` False, `told` stays empty."""
         self.loop = loop
         self.statuses: set[type] = set()
-        self._is_told = is_told
+        self._keeps_log = keeps_log
         self.told: list[str] = []
         self.wanted: dict[str, str] = {}
         self.cms = ModelCms()
@@ -57,7 +57,7 @@ class Used:
         self._read: tuple[Draft | None, Sheet] = None, Sheet()
         self._asked = 0
         self._life = 0
-        self._is_told_after_end = False
+        self._was_called_after_end = False
         self.document: RecordDocument[Sheet] | None = None
         self._start()
 
@@ -151,14 +151,14 @@ class Used:
 
     def _hear(self) -> None:
         if self.document is None and self._seen:
-            self._is_told_after_end = True
+            self._was_called_after_end = True
         self._seen += 1
 
     # events
 
     def _happened(self, name: str, before: st.Status | None) -> None:
         self.statuses.add(type(self.status))
-        if self._is_told:
+        if self._keeps_log:
             way = f"{self._name(before):12} → {self._name(self.status):12}"
             self.told.append(f"{name:14} {way} {self._picture()}")
         self._check()
@@ -184,7 +184,7 @@ class Used:
     def _check(self) -> None:
         if self.loop.failures:
             raise Broken(f"a task failed: {self.loop.failures}")
-        if self._is_told_after_end:
+        if self._was_called_after_end:
             raise Broken("something was told for a document that is closed")
         self._check_nothing_is_lost()
         self._check_disk()

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 @contextmanager
 def full_disk() -> Iterator[None]:
     """Makes the kernel refuse every write to any file; reading and renaming still work."""
-    usual, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (usual, most))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, most))

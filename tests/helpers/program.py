@@ -107,8 +107,8 @@ class Program:
         # one, which is that CMS's own.
         fixed = known["redirect_uris"][-1:] if cms.dialect == "documented" else []
         redirect_uri = fixed[0] if fixed else ANY_PORT_REDIRECT_URI
-        usual = {"name": "Acme", "kind": kind, "redirect_uri": redirect_uri, "id": new_connection_id()}
-        return Connection(**{**usual, "base": cms.url, "client_id": known["client_id"], **fields})
+        defaults = {"name": "Acme", "kind": kind, "redirect_uri": redirect_uri, "id": new_connection_id()}
+        return Connection(**{**defaults, "base": cms.url, "client_id": known["client_id"], **fields})
 
     async def browse(self, cms: DemoCms, user: str = "maya", decision: str = "Approve") -> Page:
         """Does in the browser what the sign-in page asks for; returns the last page."""

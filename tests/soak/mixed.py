@@ -133,7 +133,7 @@ class MixedUse:
         elif draw < 0.025:
             await self._lose_tokens()
         elif draw < 0.035:
-            await self._sleep_amid_work()
+            await self._suspend_during_work()
         else:
             behind = result.reported * self._measure.reads > result.reads * self._measure.writes
             share = 0.25 if behind else 0.5
@@ -159,7 +159,7 @@ class MixedUse:
             await hands.weather.clear()
             hands.clock.forward(20)
 
-    async def _sleep_amid_work(self) -> None:
+    async def _suspend_during_work(self) -> None:
         """Suspends the computer with requests in flight, and resumes much later."""
         hands = self._hands
         hands.met["slept"] += 1

@@ -28,7 +28,7 @@ def untold(tree: ast.Module) -> Iterator[Breach]:
         text = _text_of(node)
         if text is None or not _SENTENCE.match(text) or _NO_WORDS.search(text):
             continue
-        if not _is_told(node, parents):
+        if not _is_allowed(node, parents):
             yield Breach(node.lineno, text)  # type: ignore[attr-defined]  # expressions have one
 
 
@@ -40,8 +40,8 @@ def _text_of(node: ast.AST) -> str | None:
     return None
 
 
-def _is_told(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
-    """Whether it is translated, a docstring, part of a text that is looked at by itself, or for developers."""
+def _is_allowed(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
+    """Returns whether it is translated, a docstring, part of a larger text, or for developers."""
     above = parents.get(node)
     if isinstance(above, ast.Expr | ast.JoinedStr | ast.Compare):
         return True

@@ -12,9 +12,9 @@ import pytest
 from tests.unit import architecture_texts as rules
 from tests.unit.architecture import ROOT, Breach
 from tests.unit.test_architecture import APP
-from tests.unit.test_architecture import parse as parse_anew
+from tests.unit.test_architecture import parse as parse_file
 
-parse = cache(parse_anew)
+parse = cache(parse_file)
 Rule = Callable[[ast.Module], Iterator[Breach]]
 
 FOR_DEVELOPERS = ("app/demo/", "app/ui/tour/")

@@ -260,10 +260,10 @@ async def test_a_layout_that_fails_to_load_does_not_prevent_checking_the_others(
     auditor = Auditor(services)
     await auditor.parts.layouts()
     # Codes that no layout has are looked up first: the fault is for the first look at a layout's parts.
-    usual = Auditor(services)
-    await usual.parts.layouts()
+    without_fault = Auditor(services)
+    await without_fault.parts.layouts()
     services.cms.forget_requests()
-    await usual.rows()
+    await without_fault.rows()
     asked = services.cms.requests(path="/api/layout")
     before = next(place for place, each in enumerate(asked) if "embed" in str(each["query"]))
     services.cms.fault("wrong_type", path="/api/layout", name="regions", value="none", skip=before)

@@ -317,7 +317,7 @@ def test_the_age_of_a_step_ignores_changes_of_the_system_clock() -> None:
     assert InFlight(0, now - 20, tick - 20).since_s(0) == pytest.approx(20, abs=1)
     assert InFlight(0, now - 7200, tick - 20).since_s(0) == pytest.approx(20, abs=1), "set forward"
     assert InFlight(0, now + 7200, tick - 20).since_s(0) == 0, "set back"
-    assert InFlight(0, now - 20, tick + 500).since_s(0) == pytest.approx(20, abs=1), "started anew"
+    assert InFlight(0, now - 20, tick + 500).since_s(0) == pytest.approx(20, abs=1), "started again"
     assert InFlight().since_s(now - 30) == pytest.approx(30, abs=1), "of an older version"
     assert InFlight().since_s(now + 30) == 0
 

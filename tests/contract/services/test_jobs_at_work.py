@@ -446,12 +446,12 @@ async def test_a_deleted_command_is_restored_with_its_code(session: Session) -> 
     command = await session.commands.create(form)
     await session.commands.delete(command)
     back = await recreated(session, "command", command.command_id)
-    made_anew = await session.commands.get(back.record_id)
-    assert session.commands.rules.state_of(made_anew) == session.commands.rules.state_of(command)
+    restored = await session.commands.get(back.record_id)
+    assert session.commands.rules.state_of(restored) == session.commands.rules.state_of(command)
     assert "display settings" in back.lost[0]
     with pytest.raises(Invalid, match="already"):
         await recreated(session, "command", command.command_id)
-    await session.commands.delete(made_anew)
+    await session.commands.delete(restored)
 
 
 async def test_a_deleted_notification_is_restored_with_recipients_and_release(session: Session) -> None:
@@ -467,12 +467,12 @@ async def test_a_deleted_notification_is_restored_with_recipients_and_release(se
     in_list = _with(notification, display_groups=(), user_groups=())
     await session.notifications.delete(in_list)
     back = await recreated(session, "notification", notification.notification_id)
-    anew = await session.notifications.get(back.record_id)
-    assert anew.release_dt == notification.release_dt
-    assert [group.display_group_id for group in anew.display_groups] == list(content.display_group_ids)
-    assert anew.is_interrupt
+    restored = await session.notifications.get(back.record_id)
+    assert restored.release_dt == notification.release_dt
+    assert [group.display_group_id for group in restored.display_groups] == list(content.display_group_ids)
+    assert restored.is_interrupt
     assert any("come back" in each or "can't be restored" in each for each in back.lost)
-    await session.notifications.delete(anew)
+    await session.notifications.delete(restored)
 
 
 async def test_a_deleted_action_is_restored_on_its_checked_out_layout(session: Session) -> None:
@@ -489,10 +489,10 @@ async def test_a_deleted_action_is_restored_on_its_checked_out_layout(session: S
     action = await session.actions.create(form)
     await session.actions.delete(action)
     back = await recreated(session, "action", action.action_id)
-    anew = await session.actions.get(back.record_id)
-    assert session.actions.rules.state_of(anew) == session.actions.rules.state_of(action)
+    restored = await session.actions.get(back.record_id)
+    assert session.actions.rules.state_of(restored) == session.actions.rules.state_of(action)
     assert back.lost == ()
-    await session.actions.delete(anew)
+    await session.actions.delete(restored)
 
 
 async def test_an_unreadable_snapshot_is_refused_with_a_sentence(session: Session) -> None:

@@ -7,7 +7,7 @@ from app.core.urgency import Due, Turns, Urgency, current, due
 NOW, NEXT, LATER = Urgency
 
 
-class Desk:
+class Sender:
     """Requests that end when the test says so, and the order in which they began."""
 
     def __init__(self) -> None:
@@ -37,61 +37,61 @@ async def turn_of_the_loop() -> None:
 
 
 async def test_less_urgent_requests_wait_until_the_urgent_ones_have_ended() -> None:
-    desk = Desk()
-    await desk.send("click", Due(NOW))
-    await desk.send("rest of the list", Due(NEXT))
-    await desk.send("another list", Due(LATER))
-    await desk.send("second click", Due(NOW))
-    assert desk.begun == ["click", "second click"]
-    await desk.end("click")
-    assert desk.begun == ["click", "second click"]
-    await desk.end("second click")
-    assert desk.begun == ["click", "second click", "rest of the list"]
-    await desk.end("rest of the list")
-    assert desk.begun[3:] == ["another list"]
+    sender = Sender()
+    await sender.send("click", Due(NOW))
+    await sender.send("rest of the list", Due(NEXT))
+    await sender.send("another list", Due(LATER))
+    await sender.send("second click", Due(NOW))
+    assert sender.begun == ["click", "second click"]
+    await sender.end("click")
+    assert sender.begun == ["click", "second click"]
+    await sender.end("second click")
+    assert sender.begun == ["click", "second click", "rest of the list"]
+    await sender.end("rest of the list")
+    assert sender.begun[3:] == ["another list"]
 
 
-async def test_what_nobody_asked_for_is_sent_one_at_a_time() -> None:
-    desk = Desk()
+async def test_background_requests_are_sent_one_at_a_time() -> None:
+    sender = Sender()
     for name in ("one", "two", "three"):
-        await desk.send(name, Due(LATER))
-    assert desk.begun == ["one"]
-    await desk.end("one")
-    assert desk.begun == ["one", "two"]
+        await sender.send(name, Due(LATER))
+    assert sender.begun == ["one"]
+    await sender.end("one")
+    assert sender.begun == ["one", "two"]
 
 
 async def test_the_rest_of_a_list_is_sent_side_by_side() -> None:
-    desk = Desk()
+    sender = Sender()
     for name in ("one", "two", "three"):
-        await desk.send(name, Due(NEXT))
-    assert desk.begun == ["one", "two", "three"]
+        await sender.send(name, Due(NEXT))
+    assert sender.begun == ["one", "two", "three"]
 
 
 async def test_a_waiting_request_goes_out_once_it_is_more_urgent() -> None:
-    desk, wanted = Desk(), Due(LATER)
-    await desk.send("list in front", Due(NEXT))
-    await desk.send("list that is opened", wanted)
-    assert desk.begun == ["list in front"]
+    sender, wanted = Sender(), Due(LATER)
+    await sender.send("list in front", Due(NEXT))
+    await sender.send("list that is opened", wanted)
+    assert sender.begun == ["list in front"]
     wanted.raise_to(NEXT)
     await turn_of_the_loop()
-    assert desk.begun == ["list in front", "list that is opened"]
+    assert sender.begun == ["list in front", "list that is opened"]
 
 
-async def test_a_request_that_is_given_up_holds_nobody() -> None:
+async def test_a_cancelled_request_blocks_no_other() -> None:
     for is_late in (False, True):
-        desk = Desk()
-        await desk.send("click", Due(NOW))
-        await desk.send("another list", Due(LATER))
-        waiting = asyncio.ensure_future(desk._send("given up", Due(NEXT)))
+        sender = Sender()
+        await sender.send("click", Due(NOW))
+        await sender.send("another list", Due(LATER))
+        waiting = asyncio.ensure_future(sender._send("given up", Due(NEXT)))
         await turn_of_the_loop()
         if is_late:
-            desk._ends["click"].set()
+            sender._ends["click"].set()
             for _ in range(2):
                 await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.wait([waiting])
-        await desk.end("click")
-        assert [each for each in desk.begun if each != "given up"] == ["click", "another list"]
+        await sender.end("click")
+        assert [each for each in sender.begun if each != "given up"] == ["click", "another list"]
 
 
 async def test_tasks_inherit_the_urgency_and_never_become_more_urgent_by_themselves() -> None:

@@ -59,8 +59,8 @@ def test_every_occurrence_is_removed_or_replaced_and_the_others_keep_their_keys(
 
 
 def test_a_republished_layout_is_recognised_by_its_campaign_id() -> None:
-    anew = Entry(0, 9_999, "a", 10, ord("a") + 1000)
-    assert names(apply(BulkEdit(remove=anew), state("aba"))) == "b"
+    republished = Entry(0, 9_999, "a", 10, ord("a") + 1000)
+    assert names(apply(BulkEdit(remove=republished), state("aba"))) == "b"
 
 
 def test_losses_that_cannot_be_undone_are_reported() -> None:

@@ -14,8 +14,8 @@ START = 1_700_000_000
 
 
 def ad(**fields: object) -> Campaign:
-    usual = {"target_type": "plays", "target": 100, "plays": 50.0, "start_dt": START, "end_dt": START + 10 * DAY}
-    return Campaign(campaign_id=1, type="ad", **{**usual, **fields})  # type: ignore[arg-type]  # names of fields
+    defaults = {"target_type": "plays", "target": 100, "plays": 50.0, "start_dt": START, "end_dt": START + 10 * DAY}
+    return Campaign(campaign_id=1, type="ad", **{**defaults, **fields})  # type: ignore[arg-type]  # names of fields
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ def properties(**values: Any) -> CampaignProperties:
 
 
 def test_ordinary_properties_have_neither_problems_nor_warnings() -> None:
-    usual = properties(tags=("season|autumn", "window"), ref1="A-17", list_play_order="block")
-    assert campaign_problems(usual) == {}
-    assert campaign_warnings(usual) == {}
+    ordinary = properties(tags=("season|autumn", "window"), ref1="A-17", list_play_order="block")
+    assert campaign_problems(ordinary) == {}
+    assert campaign_warnings(ordinary) == {}
 
 
 @pytest.mark.parametrize(

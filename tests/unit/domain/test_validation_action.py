@@ -10,7 +10,7 @@ from app.domain.layouts.layout import Layout
 
 
 def form(**values: Any) -> ActionForm:
-    usual = {
+    defaults = {
         "layout_id": 525,
         "action_type": "navLayout",
         "source": "layout",
@@ -18,7 +18,7 @@ def form(**values: Any) -> ActionForm:
         "target": "screen",
         "layout_code": "MENU",
     }
-    return ActionForm(**{**usual, **values})
+    return ActionForm(**{**defaults, **values})
 
 
 @pytest.mark.parametrize(

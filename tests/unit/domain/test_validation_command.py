@@ -14,9 +14,9 @@ def form(**values: Any) -> CommandForm:
 
 
 def test_an_ordinary_command_has_neither_problems_nor_warnings() -> None:
-    usual = form(command_string="rs232|COM1,9600,8,None,One,None,0|ka 01 00", available_on=("android", "lg"))
-    assert command_problems(usual) == {}
-    assert command_warnings(usual) == {}
+    ordinary = form(command_string="rs232|COM1,9600,8,None,One,None,0|ka 01 00", available_on=("android", "lg"))
+    assert command_problems(ordinary) == {}
+    assert command_warnings(ordinary) == {}
 
 
 @pytest.mark.parametrize(

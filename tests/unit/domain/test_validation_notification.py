@@ -12,14 +12,14 @@ LONDON = ZoneInfo("Europe/London")
 
 
 def form(**values: Any) -> NotificationForm:
-    usual = {"subject": "Fire drill", "body": "<p>At ten.</p>", "user_group_ids": (8,)}
-    return NotificationForm(**{**usual, **values})
+    ordinary = {"subject": "Fire drill", "body": "<p>At ten.</p>", "user_group_ids": (8,)}
+    return NotificationForm(**{**ordinary, **values})
 
 
 def test_an_ordinary_notification_has_neither_problems_nor_warnings() -> None:
-    usual = form(release_dt="2026-07-01 10:00:00", nonusers="a@example.org, b@example.org")
-    assert notification_problems(usual) == {}
-    assert notification_warnings(usual, LONDON, now=1782896399) == {}
+    ordinary = form(release_dt="2026-07-01 10:00:00", nonusers="a@example.org, b@example.org")
+    assert notification_problems(ordinary) == {}
+    assert notification_warnings(ordinary, LONDON, now=1782896399) == {}
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def root(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+def ordinary_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
 
 
@@ -51,7 +51,7 @@ def test_package_lists_are_refreshed_only_if_apt_finds_nothing(tmp_path: Path, m
     assert debian.installed() == {need.split("|")[0] for need in FOR_RUNNING.required + FOR_RUNNING.wished}
 
 
-@pytest.mark.usefixtures("somebody")
+@pytest.mark.usefixtures("ordinary_user")
 def test_sudo_without_a_password_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     debian = use(Debian(tmp_path, installed=()), monkeypatch)
     debian.grant_sudo()
@@ -59,7 +59,7 @@ def test_sudo_without_a_password_is_used(tmp_path: Path, monkeypatch: pytest.Mon
     assert set(debian.installed()) >= {"libegl1", "libxcb-cursor0"}
 
 
-@pytest.mark.usefixtures("somebody")
+@pytest.mark.usefixtures("ordinary_user")
 @pytest.mark.parametrize("has_sudo", [True, False])
 def test_without_permissions_the_command_is_printed_and_nothing_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_sudo: bool
@@ -75,7 +75,7 @@ def test_without_permissions_the_command_is_printed_and_nothing_is_changed(
     assert debian.calls() == []
 
 
-@pytest.mark.usefixtures("somebody")
+@pytest.mark.usefixtures("ordinary_user")
 def test_a_missing_font_is_not_fatal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -108,7 +108,7 @@ async def test_any_answer_gives_a_readable_message(read: Operation) -> None:
             async with open_transport(server.origin, limits=Limits(read_s=5.0, write_s=5.0)) as transport:
                 for operation in (read, PUT):
                     outcome = await _outcome(transport, operation)
-                    assert _is_told(outcome), (content[:400], outcome)
+                    assert _is_readable(outcome), (content[:400], outcome)
 
 
 async def _outcome(transport: Transport, operation: Operation) -> Reply | MarqueeError:
@@ -118,7 +118,7 @@ async def _outcome(transport: Transport, operation: Operation) -> Reply | Marque
         return error
 
 
-def _is_told(outcome: Reply | MarqueeError) -> bool:
+def _is_readable(outcome: Reply | MarqueeError) -> bool:
     if isinstance(outcome, Reply):
         return 200 <= outcome.status < 300
     return not isinstance(outcome, Bug) and outcome.sentence.isprintable() and len(outcome.sentence) < 400

@@ -103,7 +103,7 @@ def _rights(row: ListedNotification) -> str:
 
 def _user_group(group: UserGroup) -> Facts:
     """Returns every field of the specification (CMS API 4.5, Notification, UserGroup)."""
-    told = (
+    kinds = (
         (group.is_system_notification, tr("the system")),
         (group.is_display_notification, tr("displays")),
         (group.is_data_set_notification, tr("datasets")),
@@ -122,7 +122,7 @@ def _user_group(group: UserGroup) -> Facts:
             Line(tr("Single user"), yes_no(group.is_user_specific)),
             Line(
                 tr("Notified about"),
-                list_text(word for is_told, word in told if is_told) or tr("nothing automatically"),
+                list_text(word for is_notified, word in kinds if is_notified) or tr("nothing automatically"),
             ),
             Line(tr("For new users"), yes_no(group.is_shown_for_add_user), tr("Offered when a user is added")),
             Line(tr("Library quota"), tr("None") if quota == 0 else _kilobytes(quota)),

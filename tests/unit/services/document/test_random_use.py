@@ -20,7 +20,7 @@ def test_random_use_never_loses_or_duplicates_data_and_everything_can_be_saved(
 ) -> None:
     for seed in range(SEQUENCES):
         sequence = acts(seed, LENGTH)
-        if play(sequence, is_new=is_new, tells_who=tells_who, is_told=False)[0]:
+        if play(sequence, is_new=is_new, tells_who=tells_who, keeps_log=False)[0]:
             left = shortest(sequence, is_new=is_new, tells_who=tells_who)
             broken, use = play(left, is_new=is_new, tells_who=tells_who)
             pytest.fail("\n".join([f"seed {seed}: {broken}", *use.told, f"acts: {left}"]))
@@ -30,7 +30,7 @@ def test_random_use_reaches_every_status() -> None:
     seen: set[type] = set()
     for seed in range(SEQUENCES):
         for is_new in (True, False):
-            seen |= play(acts(seed, LENGTH * 2), is_new=is_new, tells_who=True, is_told=False)[1].statuses
+            seen |= play(acts(seed, LENGTH * 2), is_new=is_new, tells_who=True, keeps_log=False)[1].statuses
         if seen >= set(get_args(st.Status)):
             return
     raise AssertionError(f"never: {set(get_args(st.Status)) - seen}")
