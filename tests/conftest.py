@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -95,6 +96,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_TellAtOnce(reporter, config.getoption("--failed-to")), "tell-at-once")
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    session.config.pluginmanager.register(_Collector(), "collector")
+
+
 def pytest_sessionstart() -> None:
     if hasattr(os, "fork"):
         demo_cms.nursery = Nursery()
@@ -107,7 +112,16 @@ def pytest_sessionfinish() -> None:
         demo_cms.nursery.close()
 
 
-def pytest_runtest_logfinish() -> None:
-    due = [count > threshold > 0 for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)]
-    if any(due):
-        gc.collect(max(generation for generation, is_due in enumerate(due) if is_due))
+class _Collector:
+    """Collects garbage between tests: the windows of past tests would otherwise be restyled with every theme.
+
+    A full collection is worth its time once a quarter of the memory blocks in use are new.
+    """
+
+    def __init__(self) -> None:
+        self._blocks = sys.getallocatedblocks()
+
+    def pytest_runtest_logfinish(self) -> None:
+        if sys.getallocatedblocks() > self._blocks * 1.25:
+            gc.collect()
+            self._blocks = sys.getallocatedblocks()

@@ -6470,6 +6470,11 @@
     </message>
     <message>
         <source>Open</source>
+        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connection_pages.py</extracomment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open</source>
         <comment>a connection is open</comment>
         <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
         <translation>Geöffnet</translation>

@@ -87,11 +87,12 @@ def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
 
 
 def test_every_eliding_widget_marks_bidi_characters() -> None:
-    """`elided` does both. Titles of columns are ours; a label has marked its text already; a display shows all."""
+    """`elided` does both. Titles of columns are ours; a label and a tab's title are marked before; a display shows all."""
     may = {
         "widgets/drawing/painting.py",
         "widgets/text/labels.py",
         "widgets/tables/grid_header.py",
+        "widgets/navigation/tab_titles.py",
         "pages/notifications/preview.py",
     }
     files = {str(file.relative_to(UI)) for file in UI.rglob("*.py") if ".elidedText(" in file.read_text()}
