@@ -6244,6 +6244,11 @@
     </message>
     <message>
         <source>Number</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Number</source>
         <comment>kind of value</comment>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Zahl</translation>
@@ -7858,6 +7863,11 @@
         <source>Saving…</source>
         <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
+        <translation>Zeitplan</translation>
     </message>
     <message>
         <source>Schedule</source>

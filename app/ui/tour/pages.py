@@ -30,6 +30,7 @@ from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.messages.message_editor import MessageEditor
 from app.ui.widgets.messages.rich_text import RichText
 from app.ui.widgets.popups.pick_one import PickOne
+from app.ui.widgets.tables.inline_editor import InlineEditor
 from app.ui.window.nav_panel import NavPanel
 
 _SETTLE_S: Final = 0.3
@@ -184,7 +185,7 @@ class PagesJourney:
     async def _rename_campaign(self) -> str:
         page, record_id = await self._select_made(CAMPAIGNS)
         press(page.view, Qt.Key.Key_F2)
-        await self._asked()
+        await until(lambda: self._seen_now(InlineEditor), "the field for the name")
         await write(self._with_keyboard(), _RENAMED)
         press(self._with_keyboard(), Qt.Key.Key_Return)
 

@@ -449,15 +449,15 @@ import asyncio, sys
 from pathlib import Path
 from app.api.client import CmsClient
 from app.domain.address import Origin
-from tests.helpers.ads import ad_desk, reordered
+from tests.helpers.ads import ad_services, reordered
 from tests.helpers.wire import Purse, open_transport
 
 async def main(url, token, data, campaign_id, order):
     async with open_transport(Origin(url), tokens=Purse(token)) as transport:
-        desk = ad_desk(CmsClient(transport), Path(data))
-        state = await desk.state(int(campaign_id))
+        services = ad_services(CmsClient(transport), Path(data))
+        state = await services.state(int(campaign_id))
         target = reordered(state, order).entries
-        await desk.ads.orders.arrange(int(campaign_id), state.name, state.entries, target)
+        await services.ads.orders.arrange(int(campaign_id), state.name, state.entries, target)
 
 asyncio.run(main(*sys.argv[1:]))
 """

@@ -495,7 +495,7 @@ def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path
             await shown.sign_in_by_browser(demo)
             footer = shown.connection_flow.sign_in.footer
             assert "Not saved" in "".join(label.text() for label in footer.findChildren(Label))
-            assert "Your sign-in isn't saved" in shown.banners()
+            await until(lambda: "Your sign-in isn't saved" in shown.banners())
 
     play(scene())
 
@@ -505,7 +505,9 @@ def test_a_closed_memory_only_notice_is_not_shown_again(play: Play, demo: DemoCm
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            told = shown.navigator.bench.tabs.banners.get("vault")
+            banners = shown.navigator.bench.tabs.banners
+            await until(lambda: banners.get("vault") is not None)
+            told = banners.get("vault")
             assert told is not None
             await shown.sign_in(demo, "priya")
             assert shown.navigator.bench.tabs.banners.get("vault") is told, "it is there already"
@@ -515,7 +517,7 @@ def test_a_closed_memory_only_notice_is_not_shown_again(play: Play, demo: DemoCm
             assert "Your sign-in isn't saved" not in shown.banners()
             shown.workspace.vault.reason = "The keyring is locked."
             await shown.sign_in(demo, "maya")
-            assert "Your sign-in isn't saved" in shown.banners(), "that is another reason"
+            await until(lambda: "Your sign-in isn't saved" in shown.banners())  # that is another reason
 
     play(scene())
 
