@@ -197,6 +197,7 @@ class Workspace(Panel):
         self.view.typed.connect(self._find_typed)
         self.view.customContextMenuRequested.connect(self._open_menu)
         self.strip.pointed.connect(self.view.show_gap)
+        self.strip.pointed.connect(self.view.bring_gap)
         self.strip.pointed.connect(self._point_at)
         self.strip.zoomed.connect(self._follow_zoom)
         for action, zoom in (

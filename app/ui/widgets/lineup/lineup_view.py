@@ -15,14 +15,12 @@ from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
 from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, LineupDrops, ghost
 from app.ui.widgets.tables.grid_view import GridView
 
 _EDGE: Final = 44
 """A drag this near to the upper or lower edge, in pixels, scrolls the table."""
-_TICK_MS: Final = 16
-_SPEED: Final = 18
-"""Scroll speed at the very edge, in pixels per tick."""
 _END_RADIUS: Final = 4.0
 _MOST_BLOCKS: Final = 1_000
 """Maximum number of separate row blocks to select: Qt takes two seconds for 25,000."""
@@ -47,7 +45,8 @@ class LineupView(GridView):
         self._filter = ""
         self._kept: tuple[list[int], int | None, int] | None = None
         self._pointer = QPointF()
-        self._scrolling = QTimer(self, interval=_TICK_MS)
+        self._scrolling = QTimer(self, interval=TICK_MS)
+        self._edge = EdgeScrolling()
         self._scrolling.timeout.connect(self._scroll_on)
         self.setModel(editor.model)
         self.follow_density()
@@ -192,12 +191,19 @@ class LineupView(GridView):
                 y = round(self._gap_y(changed))
                 self.viewport().update(0, y - 6, self.viewport().width(), 12)
 
+    def bring_gap(self, gap: int) -> None:
+        """Scrolls until the rows around `gap` are visible; -1 changes nothing."""
+        for row in (gap - 1, gap):
+            if 0 <= row < self.lineup.count:
+                self.scrollTo(self.lineup.index(row, 0))
+
     def _point_at(self, gap: int) -> None:
         self.show_gap(gap)
         self.gap_changed.emit(gap)
 
     def _end_drag(self) -> None:
         self._scrolling.stop()
+        self._edge.stop()
         self._point_at(-1)
 
     def _gap_y(self, gap: int) -> float:
@@ -224,10 +230,11 @@ class LineupView(GridView):
         share = self._overshoot()
         if not share:
             self._scrolling.stop()
+            self._edge.stop()
             return
         bar = self.verticalScrollBar()
         before = bar.value()
-        bar.setValue(before + round(share * abs(share) * _SPEED) + (1 if share > 0 else -1))
+        bar.setValue(before + round(self._edge.pixels(share, bar.maximum())))
         if bar.value() != before and self._gap >= 0:
             self._point_at(self.gap_at(self._pointer.y()))
 

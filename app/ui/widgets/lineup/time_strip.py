@@ -42,6 +42,7 @@ from app.ui.widgets.drawing.painting import Painting, outline_round
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
 from app.ui.widgets.lineup.lineup_drag import LineupDrops
 from app.ui.widgets.lineup.strip_painting import StripPainter, block, top
 from app.ui.widgets.lineup.strip_scale import STEP, StripScale
@@ -53,9 +54,6 @@ _OUTLINED: Final = 14.0
 """Selected blocks at least this wide are outlined one by one, narrower ones as a group."""
 _EDGE: Final = 40
 """A drag this near to an end, in pixels, scrolls a zoomed strip."""
-_TICK_MS: Final = 16
-_SPEED: Final = 14
-"""Scroll speed at the very end, in pixels per tick."""
 _WHEEL: Final = 120
 """Qt's wheel delta for one notch."""
 
@@ -97,7 +95,8 @@ class TimeStrip(QWidget):
         self._hover: float | None = None
         self._pressed: QPointF | None = None
         self._dragged_at = 0.0
-        self._scrolling = QTimer(self, interval=_TICK_MS)
+        self._scrolling = QTimer(self, interval=TICK_MS)
+        self._edge = EdgeScrolling()
         self._scrolling.timeout.connect(self._scroll_on)
         self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
         self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -336,8 +335,10 @@ class TimeStrip(QWidget):
 
     def _scroll_on(self) -> None:
         share = self._overshoot()
-        if not share or not self._scale.scroll_to(self._scale.offset + share * _SPEED):
+        far = self._edge.pixels(share, self._scale.furthest)
+        if not share or not self._scale.scroll_to(self._scale.offset + far):
             self._scrolling.stop()
+            self._edge.stop()
             return
         self._show_scale()
         if self._gap >= 0:
@@ -452,10 +453,12 @@ class TimeStrip(QWidget):
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         self._scrolling.stop()
+        self._edge.stop()
         self._point_at(-1)
         self._drops.left()
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._scrolling.stop()
+        self._edge.stop()
         self._point_at(-1)
         self._drops.drop(event, self.gap_at(event.position().x()))
