@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from time import monotonic
 from typing import Final
 
@@ -40,6 +41,6 @@ class EdgeScrolling:
             return 0.0
         passed = min(now - self._ticked, _LONGEST_TICK_S)
         self._ticked = now
-        speed = _SPEED * 2.0 ** min((now - self._began) / _DOUBLES_S, 30.0)
+        speed = _SPEED * math.pow(2.0, min((now - self._began) / _DOUBLES_S, 30.0))
         speed = min(speed, max(_SPEED, length / _WHOLE_S)) * share * share
         return side * max(1.0, speed * passed)
