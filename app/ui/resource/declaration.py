@@ -149,12 +149,14 @@ class GroupScope(msgspec.Struct, frozen=True):
     """The records of a tree node: those whose group (`Declaration.group_of`) satisfies `holds`.
 
     None as `holds` means all records. `chip` names the node beside the filter, as (label, value), if the page's title
-    does not. `empty` is a title and a sentence for a node without records; the default is a general text.
+    does not. `empty` is a title and a sentence for a node without records; the default is a general text. Records
+    can be dropped on a node that `takes_records`.
     """
 
     holds: Callable[[Any], bool] | None = None
     chip: tuple[str, str] | None = None
     empty: tuple[str, str] | None = None
+    takes_records: bool = False
 
 
 def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:

@@ -198,6 +198,9 @@ class ResourcePage(Page, Generic[R]):
     def on_selection(self, records: Sequence[R]) -> None:
         """Called when other records are selected, or the selected ones have changed."""
 
+    def take_dropped(self, node: NavItem, ids: Sequence[RecordId]) -> None:
+        """Called when records of this list were dropped on one of its nodes that takes records."""
+
     def selection_status(self, records: Sequence[R]) -> str:
         """Returns the status bar's text about the selected records."""
         if not records:

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.core.urgency import Urgency, due
+from app.models.record_mime import has_records, unpack_records
 from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.navigation.lists import Lists
@@ -33,10 +34,12 @@ class ConnectionTree(QObject):
     Signals:
         chosen(str, str, object): connection id, kind of resource ('' for the connection itself), and its NavItem.
         kept(str, str, object): the same for a node whose page is to stay open; `chosen` came before.
+        records_dropped(object, object): records of a list (`RecordParcel`) were dropped on this NavItem.
     """
 
     chosen = Signal(str, str, object)
     kept = Signal(str, str, object)
+    records_dropped = Signal(object, object)
 
     def __init__(self, panel: NavPanel, lists: Lists, places: Sequence[Place] = ()) -> None:
         super().__init__(panel)
@@ -54,6 +57,8 @@ class ConnectionTree(QObject):
         self._open_keys: set[str] = set()
         panel.node_chosen.connect(self._chosen)
         panel.node_kept.connect(self._kept)
+        panel.tree.may_drop = self._may_drop
+        panel.tree.dropped.connect(self._dropped)
         # Queued: Qt emits it while it expands a branch, and crashes if nodes are added or removed before it is done.
         panel.model.children_wanted.connect(self._children_wanted, Qt.ConnectionType.QueuedConnection)
         panel.tree.expanded.connect(self._opened)
@@ -265,6 +270,21 @@ class ConnectionTree(QObject):
         self._panel.model.set_locked(key_of(rows), why_denied(rows))
         if rows.declaration.nodes is not None and rows.declaration.more_nodes is None and not rows.is_known:
             self._panel.model.give_up(key_of(rows))
+
+    # ------------------------------------------------------------------------------------------------- dropping
+
+    def _may_drop(self, index: QModelIndex, mime: QMimeData) -> bool:
+        """Returns whether the node takes records of its own list: folders do, other connections never."""
+        item = self._panel.model.item(index)
+        if item is None or not isinstance(item.data, GroupScope):
+            return False
+        # Decoding many ids with each movement would take too long.
+        return item.data.takes_records and has_records(mime, item.key.rpartition("/")[0])
+
+    def _dropped(self, index: QModelIndex, mime: QMimeData) -> None:
+        item, parcel = self._panel.model.item(index), unpack_records(mime)
+        if item is not None and parcel is not None:
+            self.records_dropped.emit(item, parcel)
 
     # ------------------------------------------------------------------------------------------------- saved state
 

@@ -15,6 +15,7 @@ from app.config.connections import Connection
 from app.core.errors import DiskProblem
 from app.domain.layouts.layout import Layout
 from app.domain.query import RecordId
+from app.models.record_mime import RecordParcel
 from app.models.tree import NavItem
 from app.services.jobs import Job
 from app.services.records.connection_state import LinkState
@@ -106,6 +107,7 @@ class Navigator(QObject):
         self.tree = ConnectionTree(bench.nav, self.lists, registry.places)
         self.tree.chosen.connect(self._chosen)
         self.tree.kept.connect(self._kept)
+        self.tree.records_dropped.connect(self._records_dropped)
         self._opener = Opener(self, registry, workspace, self.lists, self.tree, bench.tabs)
         self._opener.opened.connect(self._opened)
         self._opener.inspector_made.connect(self._show_inspector)
@@ -487,6 +489,12 @@ class Navigator(QObject):
         page = self.bench.tabs.current()
         if page is not None and page.page_key[0] == connection_id:
             self.bench.tabs.keep(page)
+
+    def _records_dropped(self, node: NavItem, parcel: RecordParcel) -> None:
+        session = self.workspace.sessions.get(parcel.connection_id)
+        page = self.list_page(session, parcel.kind) if session is not None else None
+        if page is not None:
+            page.take_dropped(node, parcel.ids)
 
     def _list_counted(self, rows: ResourceList[Any]) -> None:
         page = self._opener.as_list(self.bench.tabs.current())

@@ -14,7 +14,7 @@ from app.models.record_table import RecordTableModel
 from app.services.session.session import Session
 from app.ui.campaign_labels import editor_kind
 from app.ui.i18n import number, tr
-from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog
+from app.ui.pages.campaigns.bulk_dialogs import Destination, MoveDialog, TagDialog
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
@@ -113,8 +113,19 @@ class CampaignBulkVerbs(QObject):
         now = [campaign.folder_id for campaign in may]
         dialog = MoveDialog(self._widget, title=title, note=_skipped_note(chosen, may), folders=folders.items, now=now)
         answer = await dialog.ask()
-        if answer is not None and await self._shell.confirm_write(self._session, title):
-            job = move_job(self._session, self._shell, declaration, may, answer.folder_id, answer.name)
+        if answer is not None:
+            await self._move_to(may, answer)
+
+    def move_to(self, chosen: Sequence[Campaign], destination: Destination) -> None:
+        """Moves those of the campaigns that the user may change."""
+        if may := _changeable(chosen):
+            spawn(self, self._move_to(may, destination))
+
+    async def _move_to(self, may: Sequence[Campaign], destination: Destination) -> None:
+        declaration = self._place.declaration
+        title = tr("Move {what}", what=named(declaration, may))
+        if await self._shell.confirm_write(self._session, title):
+            job = move_job(self._session, self._shell, declaration, may, destination.folder_id, destination.name)
             self._shell.start_job(self._session, job)
 
     def _start_tagging(self) -> None:

@@ -53,6 +53,7 @@ class Scope(GroupScope, frozen=True):
     type: str | None = None
     folder_id: int | None = None
     folder_ids: frozenset[int] | None = None
+    folder_name: str = ""
 
 
 ALL: Final = Scope()
@@ -67,8 +68,10 @@ def folder_scope(folder: Folder) -> Scope:
     return Scope(
         holds=lambda group: group[1] in ids,
         chip=(tr("Folder"), folder.title),
+        takes_records=not folder.is_private,
         folder_id=folder.folder_id,
         folder_ids=ids,
+        folder_name=folder.title,
     )
 
 

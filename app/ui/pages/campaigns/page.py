@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change
 from app.domain.campaigns.campaign import LIST, Campaign
 from app.domain.query import RecordId
+from app.models.record_mime import pack_records
 from app.models.tree import NavItem
 from app.ui.campaign_labels import editor_kind
 from app.ui.copying.verb import CopyTo
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
+from app.ui.pages.campaigns.bulk_dialogs import Destination
 from app.ui.pages.campaigns.comparing import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
 from app.ui.pages.campaigns.verbs import CampaignVerbs
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import of_the_table
+from app.ui.widgets.drawing.drag_card import HOT_SPOT, drag_card, draw_name
+from app.ui.widgets.tables.row_drag import Dragged
 
 
 class CampaignsPage(ResourcePage[Campaign]):
@@ -40,6 +46,7 @@ class CampaignsPage(ResourcePage[Campaign]):
         self._bulk = CampaignBulkVerbs(self.session, self.shell, self, self)
         self._compare = CompareVerb(self.session, self.shell, self, self.selected)
         of_the_table(self.view, self._verbs.edit, "Enter")
+        self.view.offer_drag(self._dragged)
 
     def make_inspector(self) -> QWidget:
         verbs = self._verbs
@@ -95,6 +102,27 @@ class CampaignsPage(ResourcePage[Campaign]):
         self._scope = node.data if isinstance(node.data, Scope) else ALL
         super().show_node(node)
 
+    # ------------------------------------------------------------------------------------------------- dragging
+
+    def _dragged(self) -> Dragged | None:
+        """Returns the selected campaigns for a drag to a folder; None if they can't be moved."""
+        chosen = self.selected()
+        if not chosen or not self._bulk.move.isEnabled():
+            return None
+        ids = [campaign.campaign_id for campaign in chosen]
+        names = (campaign.name for campaign in chosen)
+        current = self.view.current_id()
+        first = self.model.by_id(current if current in set(ids) else ids[0])
+        assert first is not None
+        count = self.declaration.texts.count(len(chosen))
+        picture = drag_card(self, len(chosen), count, partial(_draw_card, first.name))
+        return Dragged(pack_records(self.session.connection.id, self.declaration.kind, ids, names), picture, HOT_SPOT)
+
+    def take_dropped(self, node: NavItem, ids: Sequence[RecordId]) -> None:
+        if isinstance(node.data, Scope) and node.data.folder_id is not None:
+            found = [campaign for each in ids if (campaign := self.model.by_id(each)) is not None]
+            self._bulk.move_to(found, Destination(node.data.folder_id, node.data.folder_name))
+
     # ------------------------------------------------------------------------------------------------- CampaignPlace
 
     def chosen_type(self) -> str:
@@ -105,3 +133,7 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def show_campaign(self, campaign_id: int) -> None:
         self.show_record(campaign_id)
+
+
+def _draw_card(name: str, painter: QPainter, room: QRectF) -> None:
+    draw_name(painter, room, name)

@@ -37,11 +37,12 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import SpokenResult
 from app.ui.widgets.keyboard.keys import KeyNote
-from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, ghost
+from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StateStack

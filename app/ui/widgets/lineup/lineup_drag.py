@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtCore import QMimeData, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -17,7 +18,7 @@ from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painting import Painting, draw_shadow, elided, fill_round, outline_round
+from app.ui.widgets.drawing.drag_card import drag_card, draw_name
 from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, draw_thumb
 
 
@@ -159,65 +160,21 @@ class LineupDrops(QObject):
             self.refused.emit(reason)
 
 
-_CARD: Final = (24, 18, 250, 32)
-_ROOM: Final = (306, 78)
-_STACK: Final = 2
-HOT_SPOT: Final = QPoint(12, 10)
-"""The pointer's position in the ghost: left of and above the card, so that the names stay readable."""
-
-
 def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
-    """Returns the drag picture: the first entry as a card, the edges of two more below it, and a badge with the
-    count."""
-    dpr = widget.devicePixelRatioF()
-    card = _card()
-    width, height = _ROOM[0] + card.width() - _CARD[2], _ROOM[1] + card.height() - _CARD[3]
-    pixmap = QPixmap(round(width * dpr), round(height * dpr))
-    pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    with Painting(pixmap) as painter:
-        draw_shadow(painter, card, 6)
-        for depth in range(min(count - 1, _STACK), -1, -1):
-            rect = card.adjusted(depth * 4, depth * 4, -depth * 4, depth * 4)
-            fill_round(painter, rect, theme().color("raised"), 6)
-            outline_round(painter, rect, theme().color("control"), 6)
-        _draw_card(painter, first)
-        if count > 1:
-            _draw_badge(painter, tr_n("{n} layout", "{n} layouts", count))
-    return pixmap
+    """Returns the drag picture: the first entry as a card, and a badge with the count."""
+    return drag_card(widget, count, tr_n("{n} layout", "{n} layouts", count), partial(_draw_entry, first))
 
 
-def _card() -> QRectF:
-    left, top, width, height = _CARD
-    return QRectF(left, top, theme().px(width), theme().px(height))
-
-
-def _draw_card(painter: QPainter, entry: Entry) -> None:
+def _draw_entry(entry: Entry, painter: QPainter, inner: QRectF) -> None:
     look = theme()
-    inner = _card().adjusted(10, 0, -10, 0)
     width, height = look.px(WIDTH), look.px(HEIGHT)
     draw_thumb(painter, QRectF(inner.x(), inner.center().y() - height / 2, width, height), picture_seed(entry))
     length = "" if entry.duration_s is None else duration(entry.duration_s)
     painter.setFont(look.font(12, 400, tabular=True))
     painter.setPen(look.color("text3"))
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), length)
-    room = inner.adjusted(width + 10, 0, -look.metrics(12, 400, tabular=True).horizontalAdvance(length) - 10, 0)
-    painter.setFont(look.font(13, 500))
-    painter.setPen(look.color("text"))
-    name = elided(look.metrics(13, 500), entry.name, room.width())
-    painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
-
-
-def _draw_badge(painter: QPainter, text: str) -> None:
-    look = theme()
-    width = look.metrics(12, 600, tabular=True).horizontalAdvance(text) + 16
-    height = look.px(22)
-    badge = QRectF(_card().right() + 22 - width, 4, width, height)
-    fill_round(painter, badge.adjusted(-2, -2, 2, 2), look.color("surface"), height / 2 + 2)
-    fill_round(painter, badge, look.color("accent"), height / 2)
-    painter.setFont(look.font(12, 600, tabular=True))
-    painter.setPen(look.color("on_accent"))
-    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
+    taken = look.metrics(12, 400, tabular=True).horizontalAdvance(length)
+    draw_name(painter, inner.adjusted(width + 10, 0, -taken - 10, 0), entry.name)
 
 
 def clipboard_mime() -> QMimeData:

@@ -14,9 +14,10 @@ from app.models.lineup import LineupModel
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
+from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.drawing.painting import Painting
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
-from app.ui.widgets.lineup.lineup_drag import HOT_SPOT, LineupDrops, ghost
+from app.ui.widgets.lineup.lineup_drag import LineupDrops, ghost
 from app.ui.widgets.tables.grid_view import GridView
 
 _EDGE: Final = 44

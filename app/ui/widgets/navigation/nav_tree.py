@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QMimeData,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -15,9 +17,19 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -42,6 +54,8 @@ _CARET: Final = 12
 _ICON: Final = 16
 _SPOT: Final = 10
 """Side of the connection's colour square."""
+_OPEN_MS: Final = 700
+"""How long a drag rests on a node before the node is expanded."""
 _STATE: Final = 14
 """Side of the lock and of the error mark."""
 _GAP: Final = 8
@@ -88,15 +102,24 @@ class _Row(NamedTuple):
 class NavTree(QTreeView):
     """Shows any model with `NavRole` roles. A click opens a node's page, a click on its caret expands it.
 
+    `may_drop` returns whether a node accepts what is dragged over it.
+
     Signals:
+        dropped(QModelIndex, QMimeData): something that `may_drop` allows was dropped on a node.
         kept(QModelIndex): a node was double-clicked, or Enter pressed on it; its page stays open.
     """
 
+    dropped = Signal(QModelIndex, QMimeData)
     kept = Signal(QModelIndex)
 
     def __init__(self, *, name: str) -> None:
         super().__init__()
         self._hover = QPersistentModelIndex()
+        self._drop_at = QPersistentModelIndex()
+        self._below_drag = QPersistentModelIndex()
+        self.may_drop: Callable[[QModelIndex, QMimeData], bool] = lambda _index, _mime: False
+        self._opening = QTimer(self, singleShot=True, interval=_OPEN_MS)
+        self._opening.timeout.connect(self._open_below_drag)
         self._size = _RowSize(self)
         self.setItemDelegate(self._size)
         self.setAccessibleName(name)
@@ -111,6 +134,7 @@ class NavTree(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setAcceptDrops(True)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 
@@ -178,7 +202,10 @@ class NavTree(QTreeView):
         look, row = theme(), self._look_at(index)
         rect = QRectF(0, area.y(), self.viewport().width(), area.height())
         band = rect.adjusted(_INSET, 0.5, -self._inset_right(), -0.5)
-        if row.is_selected:
+        if QPersistentModelIndex(index) == self._drop_at:
+            fill_round(painter, band, look.color("accent_soft"), 6)
+            outline_round(painter, band, look.color("drop"), 6, 2)
+        elif row.is_selected:
             fill_round(painter, band, look.color("sel"), 6)
         elif QPersistentModelIndex(index) == self._hover:
             fill_round(painter, band, look.color("hover"), 6)
@@ -293,6 +320,52 @@ class NavTree(QTreeView):
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.kept.emit(self.currentIndex())
+
+    # ------------------------------------------------------------------------------------------------- dropping
+
+    def _point_at(self, index: QModelIndex) -> None:
+        if QPersistentModelIndex(index) != self._drop_at:
+            self._drop_at = QPersistentModelIndex(index)
+            self.viewport().update()
+
+    def _end_drag(self) -> None:
+        self._opening.stop()
+        self._below_drag = QPersistentModelIndex()
+        self._point_at(QModelIndex())
+
+    def _open_below_drag(self) -> None:
+        index = self._below_drag
+        if index.isValid() and self._has_children(index):
+            self.expand(self.model().index(index.row(), index.column(), index.parent()))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        # Always accepted: only then do the move events arrive.
+        event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Marks a node that accepts the drop, expands one below the pointer after a while, and scrolls at the edges."""
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        accepts = index.isValid() and self.may_drop(index, event.mimeData())
+        self._point_at(index if accepts else QModelIndex())
+        if QPersistentModelIndex(index) != self._below_drag:
+            self._below_drag = QPersistentModelIndex(index)
+            self._opening.start()
+        event.setAccepted(accepts)
+        bar, margin = self.verticalScrollBar(), self.autoScrollMargin()
+        if point.y() < margin or point.y() > self.viewport().height() - margin:
+            bar.setValue(bar.value() + (-margin if point.y() < margin else margin) // 2)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._end_drag()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._end_drag()
+        index = self.indexAt(event.position().toPoint())
+        accepts = index.isValid() and self.may_drop(index, event.mimeData())
+        event.setAccepted(accepts)
+        if accepts:
+            self.dropped.emit(index, event.mimeData())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6 import QtGui
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu
 
 from app.core import json_values
+from app.models.columns import CellKind
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
 from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.grid_view import Density, GridView
+from app.ui.widgets.tables.row_drag import Dragged, RowDrag
 
 if TYPE_CHECKING:
     from app.domain.query import RecordId
@@ -53,6 +55,7 @@ class RecordView(GridView, Generic[R]):
         super().__init__(model.columns, name=name, density=density)
         KeyNote(self, tr("Select all"), "Ctrl+A")
         self._records = model
+        self._drag: RowDrag | None = None
         self._kept: set[RecordId] = set()
         self._kept_current: RecordId | None = None
         self._kept_row = 0
@@ -107,6 +110,10 @@ class RecordView(GridView, Generic[R]):
             index = self._records.index(rows[0], 0)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollTo(index)
+
+    def offer_drag(self, content: Callable[[], Dragged | None]) -> None:
+        """Lets the user drag the selected rows. `content` returns what they are in a drag; None if it can't be now."""
+        self._drag = RowDrag(self, content)
 
     def copy_selection(self) -> None:
         """Copies the selected rows as tab-separated text, in the visible columns and their order."""
@@ -289,6 +296,17 @@ class RecordView(GridView, Generic[R]):
             super().reset_columns()
             for section, column in enumerate(self.columns):
                 self.header.setSectionHidden(section, column.key in self._hidden_by_default)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None:
+            index = self.indexAt(event.position().toPoint())
+            is_name = index.isValid() and self.columns[index.column()].kind is CellKind.NAME
+            self._drag.press(event, is_name=is_name)
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is None or not self._drag.move(event):
+            super().mouseMoveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QtGui.QKeySequence.StandardKey.Copy):
