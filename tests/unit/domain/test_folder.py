@@ -12,7 +12,7 @@ def test_folders_are_sorted_by_name_on_each_level() -> None:
     assert found == [("/", 0), ("Äpfel", 1), ("Shop 2", 2), ("Shop 10", 2), ("Zoo", 1)]
 
 
-def test_folders_with_hidden_names_are_told_apart_by_id() -> None:
+def test_folders_with_hidden_names_are_distinguished_by_id() -> None:
     private = [Folder(folder_id=each, text="Private Folder", is_private=True) for each in (7, 14)]
     assert [each.title for each in private] == ["Private Folder (7)", "Private Folder (14)"]
     assert Folder(folder_id=3, text=" ").title == "Folder 3"

@@ -127,7 +127,7 @@ def test_a_save_is_not_sent_under_an_account_that_signs_in_meanwhile(loop: HandL
     assert isinstance(use.status, st.OthersWork)
 
 
-def test_a_draft_belongs_to_its_author_whoever_is_signed_in_when_it_is_written(loop: HandLoop) -> None:
+def test_a_draft_belongs_to_its_author_even_if_another_account_writes_it(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "network", "edit", "save")
     assert isinstance(use.status, st.Waiting)
