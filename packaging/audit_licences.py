@@ -17,7 +17,7 @@ from typing import NamedTuple
 from packaging.requirements import Requirement
 
 REASONS = {
-    "pyside6-essentials": "LGPL 3.0: used unchanged, as a library of its own that anybody can replace",
+    "pyside6-essentials": "LGPL 3.0: used unchanged, as a separate library that users can replace",
     "shiboken6": "LGPL 3.0: as PySide6",
     "pyinstaller": "builds the bundles; its exception leaves what it bundles under our own licence",
     "pyinstaller-hooks-contrib": "builds the bundles; what goes into them is under Apache 2.0",

@@ -165,7 +165,7 @@ def copyright_text(root: Path, licences: str) -> str:
     comment = (
         "Comment:\n The libraries that the package carries along stand below with their own licences. Qt and its\n"
         " binding PySide are used unchanged under the GNU Lesser General Public License 3, as libraries of\n"
-        " their own in /usr/lib/marquee/_internal/PySide6 that anybody may replace by others of the same\n"
+        " their own in /usr/lib/marquee/_internal/PySide6 that users may replace by others of the same\n"
         " interface; their source is at https://download.qt.io/official_releases/.\n"
     )
     head = "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Marquee\n"

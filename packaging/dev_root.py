@@ -120,7 +120,7 @@ def make(folder: Path, mirror: Mirror, cache: Path) -> Root:
     shutil.copyfile("/etc/resolv.conf", folder / "etc" / "resolv.conf")
     made = root.run(["useradd", "--create-home", "--uid", str(USER_ID), USER])
     if made.returncode != 0:
-        raise Unready(f"Nobody could be made to live in {folder}:\n\n{made.stdout}")
+        raise Unready(f"Could not create a user with the home folder {folder}:\n\n{made.stdout}")
     return root
 
 

@@ -16,7 +16,7 @@ from tests.helpers.demo_nursery import Nursery
 os.environ["QT_API"] = "pyside6"
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-# Nothing a test starts may read or write the settings, keyring or browser profile of whoever runs the tests.
+# Nothing a test starts may read or write the developer's settings, keyring or browser profile.
 _home = tempfile.TemporaryDirectory(prefix="marquee-tests-", ignore_cleanup_errors=True)
 for _variable, _folder in {
     "XDG_CACHE_HOME": "cache",
@@ -49,7 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """For the few serial tests nobody reads all files: that alone takes a quarter of a minute."""
+    """Skips files without serial tests in that lane: reading all of them takes a quarter of a minute."""
     if config.getoption("--lane") == "serial" and collection_path.suffix == ".py":
         return True if b"mark.serial" not in collection_path.read_bytes() else None
     return None
@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 class _TellAtOnce:
     """Prints the end of each failure as it happens: a run of many minutes says at once what is wrong with it.
 
-    `file`, if any, gets a line for each as well, for whoever has another look at them.
+    `file`, if any, gets a line for each as well, to run them again.
     """
 
     def __init__(self, reporter: pytest.TerminalReporter, file: Path | None) -> None:

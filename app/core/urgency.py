@@ -21,7 +21,7 @@ class Urgency(IntEnum):
     NEXT = 1
     """It completes what the user sees: the rest of a list, pictures, look-ups."""
     LATER = 2
-    """Nobody has asked for it yet. Such requests are sent one at a time."""
+    """A background list that is not open yet. Such requests are sent one at a time."""
 
 
 class Due:

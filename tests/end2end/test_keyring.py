@@ -52,7 +52,7 @@ class Computer:
                 output, complaints = session.communicate(timeout=60)
             finally:
                 with contextlib.suppress(ProcessLookupError):
-                    os.killpg(session.pid, signal.SIGKILL)  # whatever of the session is still there
+                    os.killpg(session.pid, signal.SIGKILL)  # the rest of the session
         found = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
         assert len(found) == len(probes), complaints
         return found

@@ -196,7 +196,7 @@ def test_lock_of_a_killed_process_is_free_again(cms: DemoCms, tmp_path: Path, co
         one.tell("renew")
         wait_for(lambda: cms.requests(path=TOKEN_PATH) != [])
         one.kill()
-        assert other.ask("renew")["ok"], "whoever waits for the lock in vain is refused"
+        assert other.ask("renew")["ok"], "the lock of the dead process blocks the renewal"
 
 
 def wait_for(happened: Callable[[], bool], limit_s: float = 60.0) -> None:

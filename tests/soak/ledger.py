@@ -88,7 +88,7 @@ class Ledger:
         made = {name: n for name, n in times.items() if name.startswith(marker)}
         found = [f"{kind} “{name}” was created {n} times" for name, n in made.items() if n > 1]
         found += [f"{kind} “{name}” was reported created and is not there" for name in created if not times[name]]
-        return found + [f"{kind} “{name}” is there, and nobody was told" for name in made.keys() - created]
+        return found + [f"{kind} “{name}” is there, but was not reported" for name in made.keys() - created]
 
 
 def _campaign(cms: DemoCms, campaign_id: int) -> Values:

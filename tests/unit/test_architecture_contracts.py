@@ -47,7 +47,7 @@ WRONG = {
     "transport/wrong": ("requests", "There is one HTTP client"),
     "config/wrong": ("keyring", "Only auth opens the keyring"),
     "demo/wrong": ("app.core", "The demo CMS stands alone"),
-    "ui/wrong": ("app.demo", "Nobody but main imports the demo CMS"),
+    "ui/wrong": ("app.demo", "Only main imports the demo CMS"),
     "ui/pages/one/wrong": ("app.ui.pages.two", "Pages do not import each other"),
     "ui/widgets/wrong": ("app.ui.tour", "The rooms of ui only import those below them"),
     "ui/recovery/wrong": ("app.ui.window", "The rooms of ui only import those below them"),

@@ -12,7 +12,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "resources" / "translations" / "marquee_de.ts"
 """Every text of the window, kept in step with the source by `dev.py languages` and a test of its own."""
-GUIDE = sorted((ROOT / "resources" / "guide" / "en").rglob("*.md"))
+GUIDE = sorted((ROOT / "resources" / "guide").glob("*.md"))
+"""The English pages."""
 
 PRIVATE: Final = (
     "whoever", "whatever", "nobody", "somebody", "anew", "usual", "is told", "it is said", "what is to be",
@@ -21,6 +22,21 @@ PRIVATE: Final = (
 MOST_WORDS: Final = 22
 REASONED: Final[dict[str, str]] = {}
 """A text that may break the rule, and why."""
+
+CODE_WORDS: Final = (
+    "whoever", "whomever", "whatever", "nobody", "somebody", "anybody", "anew", "usual", "amid", "it is said",
+    "is said",
+    "is told", "are told", "what is to be", "by and by", "of its own accord", "that is none", "that are none",
+    "as good as", "goes on", "gone on", "going on", "letter by letter", "comes along", "take away", "taken away",
+)  # fmt: skip
+"""Not in names, docstrings, comments and documents of the code either."""
+CODE: Final = ("app", "packaging", "tests/end2end", "tests/soak", "README.md", "pyproject.toml", "tests/conftest.py")
+CODE_REASONED: Final = {
+    "app/demo/content/datasets.py": "what people of a fictional bakery write",
+    "app/demo/content/modules.py": "what people of a fictional bakery write",
+    "app/demo/content/notifications.py": "what people of a fictional bakery write",
+}
+"""Files that may break the rule, and why."""
 
 _SENTENCE_ENDS = re.compile(r"(?<=[.!?:])\s+|\n+")
 
@@ -46,3 +62,35 @@ def test_every_sentence_of_the_window_is_easy_to_read() -> None:
 
 def test_every_exception_is_still_needed() -> None:
     assert set(REASONED) <= set(texts())
+
+
+def code_files() -> list[Path]:
+    found: list[Path] = []
+    for name in CODE:
+        place = ROOT / name
+        inside = (place,) if place.is_file() else place.rglob("*")
+        found += [each for each in inside if each.suffix in {".py", ".md", ".toml"}]
+    return sorted(found)
+
+
+def breaches(file: Path) -> list[str]:
+    words = "|".join(word.replace(" ", "[ _]") for word in CODE_WORDS)
+    pattern = re.compile(rf"(?<![a-z])(?:{words})(?![a-z])", re.IGNORECASE)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    name = str(file.relative_to(ROOT))
+    return [f"{name}:{number}: {line.strip()}" for number, line in enumerate(lines, 1) if pattern.search(line)]
+
+
+def test_names_and_docstrings_have_no_banned_words() -> None:
+    found = [line for file in code_files() for line in breaches(file)]
+    assert [line for line in found if line.partition(":")[0] not in CODE_REASONED] == []
+
+
+def test_every_exception_of_the_code_is_still_needed() -> None:
+    assert [name for name in CODE_REASONED if not breaches(ROOT / name)] == []
+
+
+@pytest.mark.parametrize("page", GUIDE, ids=lambda page: page.name)
+def test_no_page_of_the_guide_has_a_banned_word(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert [word for word in PRIVATE if re.search(rf"\b{word}\b", text, re.IGNORECASE)] == []

@@ -19,7 +19,7 @@ CREATE TABLE display_group (
 CREATE TABLE user_group (
     group_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, features TEXT NOT NULL,
     notifications TEXT NOT NULL);
--- What somebody who does not see everything may see: a campaign, or a layout by its own campaign; a folder.
+-- What users without full permissions may see: a campaign, or a layout by its own campaign; a folder.
 CREATE TABLE share (
     entity TEXT NOT NULL, object_id INTEGER NOT NULL, user_id INTEGER NOT NULL,
     edit INTEGER NOT NULL, del INTEGER NOT NULL, PRIMARY KEY (entity, user_id, object_id)) WITHOUT ROWID;

@@ -52,7 +52,7 @@ class CampaignCopier:
             return (await self._creator.copy(campaign_id, name)).campaign_id
         except _REFUSALS as refusal:
             # Only owners and administrators may copy, and only where the CMS knows the route (observed on 4.5.1).
-            logger("campaigns").info("copying refused (%s), creating anew", type(refusal).__name__)
+            logger("campaigns").info("copying refused (%s), creating instead", type(refusal).__name__)
         return await self._create(source, name)
 
     async def recreate(self, source: Campaign) -> int:

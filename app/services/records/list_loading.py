@@ -55,7 +55,7 @@ class EarlyPages(Generic[T]):
         return page
 
     async def aclose(self) -> None:
-        """Ends a request that nobody has taken."""
+        """Ends a request whose answer is no longer needed."""
         await self._scope.close()
         if isinstance(self._pages, AsyncGenerator):
             await self._pages.aclose()

@@ -1,4 +1,4 @@
-"""Edits a text where it stands in the table: Enter saves, Escape cancels, and what is wrong is said below the field."""
+"""Edits a text in its table cell: Enter saves, Escape cancels, and problems are shown below the field."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class InlineEditor(LineEdit):
         return super().event(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Saves a valid text when the user goes on elsewhere in the window; an invalid one is discarded."""
+        """Saves a valid text when the focus moves elsewhere in the window; an invalid one is discarded."""
         super().focusOutEvent(event)
         if event.reason() not in _STAYS and not self._is_done and not self._save():
             self.cancel()
