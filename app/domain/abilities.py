@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from app.core.wording import phrase, say, spoken
-from app.domain.features import whom_to_ask
 from app.domain.people import Me
 
 
@@ -46,8 +45,10 @@ class Ability(NamedTuple):
 
     @property
     def advice(self) -> str:
-        """Whom to ask for the missing features; '' if none is missing."""
-        return " ".join(whom_to_ask(feature) for feature in self.missing)
+        """The missing features, as the administrator finds them in the CMS; '' if none is missing."""
+        if not self.missing:
+            return ""
+        return say("Missing: {features}", features=", ".join(f"“{feature}”" for feature in self.missing))
 
 
 def abilities(me: Me) -> tuple[Ability, ...]:

@@ -5287,6 +5287,11 @@
         <translation>In dieser Liste fehlen: {rows}</translation>
     </message>
     <message>
+        <source>Missing: {features}</source>
+        <extracomment>app/domain/abilities.py</extracomment>
+        <translation>Fehlt: {features}</translation>
+    </message>
+    <message>
         <source>Mixed</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Unterschiedlich</translation>
@@ -12908,11 +12913,11 @@
         <translation>{name} kann in {cms} noch nicht alles tun.</translation>
     </message>
     <message numerus="yes">
-        <source>{name} can&apos;t do {n} of these things.</source>
+        <source>{name} can&apos;t do {n} of these things. Ask your CMS administrator to turn on the missing features.</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>
-            <numerusform>{name} kann {n} davon nicht tun.</numerusform>
-            <numerusform>{name} kann {n} davon nicht tun.</numerusform>
+            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihren CMS-Administrator, die fehlende Funktion einzuschalten.</numerusform>
+            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihren CMS-Administrator, die fehlenden Funktionen einzuschalten.</numerusform>
         </translation>
     </message>
     <message>

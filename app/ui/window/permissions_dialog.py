@@ -62,8 +62,8 @@ def _summary(me: Me | None) -> str:
     if not lacking:
         return tr("{name} can do everything in Marquee.", name=me.display_name)
     return tr_n(
-        "{name} can't do {n} of these things.",
-        "{name} can't do {n} of these things.",
+        "{name} can't do {n} of these things. Ask your CMS administrator to turn on the missing feature.",
+        "{name} can't do {n} of these things. Ask your CMS administrator to turn on the missing features.",
         lacking,
         name=me.display_name,
     )
