@@ -15,6 +15,7 @@ DRAG_SOURCES = {
     "app/ui/widgets/lineup/lineup_view.py",
     "app/ui/widgets/lineup/layout_library.py",
     "app/ui/pages/ad_campaign/entries_view.py",
+    "app/ui/widgets/tables/row_drag.py",
 }
 BEGINNING = "app/main.py"  # asyncio is loaded while Qt's loop shows the first frame
 TASK_HOMES = {"app/core/tasks.py", "app/demo/process.py"}  # the demo CMS may import nothing of the first
