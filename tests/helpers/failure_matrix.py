@@ -16,7 +16,7 @@ class Row(NamedTuple):
 _ROWS: Final = (
     ("No way to the CMS", "Named with its host. Reads are tried three times, old rows stay, a save waits visibly."),
     (
-        "A certificate nobody should trust",
+        "A certificate that is not trusted",
         "Refused at once and for good; a CA file may be chosen, nothing is waived.",
     ),
     ("https and http mixed up", "Said as just that, with the connection to edit."),
@@ -39,13 +39,13 @@ _ROWS: Final = (
     ("Many requests, one dead token", "One renewal; each request is repeated once, each write happens once."),
     ("The sign-in is over", "Editors stay open; one press to sign in, and the pending save is at hand."),
     ("A crash or a lost answer amid a renewal", "A journal tells the next run: one try, then an honest sentence."),
-    ("Two programs renew at once", "One of them asks, the other takes its token; nobody is signed out."),
+    ("Two programs renew at once", "One of them asks, the other takes its token; no sign-in is lost."),
     ("Not allowed, not shared, not switched on", "The page says which of these it is, and does not sign in again."),
     ("A clock that is hours off", "Lifetimes are counted from receipt, waits by the clock of the CMS."),
     ("An address pasted with too much on it", "Brought into one form, or refused with the reason."),
     ("Plain http across a network", "Only with consent for this connection, and marked for good."),
     ("A step that must not be taken twice", "Looked up, finished or put back from a journal; never repeated blindly."),
-    ("Somebody else changed the record", "Compared three ways; nothing is overwritten unseen."),
+    ("Another user changed the record", "Compared three ways; nothing is overwritten silently."),
     ("A line-up too long for a form", "Sent as JSON, counted afterwards; less than meant is said."),
     ("A layout that changed its id or is not shared", "Followed to its new id; what is not shared is locked and kept."),
     (
@@ -67,7 +67,7 @@ _ROWS: Final = (
     ("Formulas in exports, nonsense in imports", "Cells that would calculate are disarmed; a file is tried out first."),
     ("A token on its way to somewhere else", "It only ever goes to the origin it is for."),
     ("A forged or stray return from the browser", "Turned away and the wait goes on; a taken port is told first."),
-    ("Signing in again as somebody else", "Said; what the other left is kept, closed, and never sent."),
+    ("Signing in again as another user", "Reported; the other account's work is kept, locked, and never sent."),
     ("Secrets where they do not belong", "In no log, draft, setting, export, message or clipboard."),
 )
 _BY_NUMBER: Final = {

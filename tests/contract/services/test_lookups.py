@@ -177,7 +177,7 @@ async def test_single_users_and_displays_are_their_own_groups(services: UserServ
 
 
 async def test_user_names_come_from_campaigns_until_a_list_is_read(services: UserServices) -> None:
-    assert services.lookups.user_name(1) == "", "nobody has told yet"
+    assert services.lookups.user_name(1) == "", "the name is not known yet"
     async with aclosing(services.campaigns.pages()) as pages:
         async for _ in pages:
             pass

@@ -51,7 +51,7 @@ def card_of(preview: LayoutPreview) -> Shown:
 
 
 def is_open(preview: LayoutPreview) -> bool:
-    """The property, each time anew to the type checker."""
+    """Reads the property in a call, so that the type checker does not narrow it."""
     return preview.is_open
 
 
@@ -168,7 +168,7 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
             QTest.mousePress(place, Qt.MouseButton.LeftButton, pos=rows[2])
             QTest.mouseRelease(place, Qt.MouseButton.LeftButton, pos=rows[2])
             await asyncio.sleep(0.5)  # longer than the pointer has to rest
-            assert not is_open(preview), "whoever presses does something else"
+            assert not is_open(preview), "pressing means another action"
 
             strip, above = editing.workspace.strip, editing.previews.strip
             point(strip, strip.block_rect(4).center().toPoint())

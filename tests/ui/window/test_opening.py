@@ -51,7 +51,7 @@ class KeyedLock:
 
 
 async def closed(shown: Program, demo: DemoCms) -> Session:
-    """A connection that somebody is signed in to, and that the window does not show."""
+    """A signed-in connection that the window does not show."""
     session = await shown.sign_in(demo)
     await until(shown.banners)  # that there is no keyring; it takes room from the page
     shown.navigator.forget_connection(session)

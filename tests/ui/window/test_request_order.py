@@ -17,7 +17,7 @@ MANY = 2_500
 
 
 async def signed_in(shown: Program, demo: DemoCms) -> Session:
-    """A connection that somebody is signed in to, and that has never been shown."""
+    """A signed-in connection that has never been shown."""
     session = await shown.sign_in(demo)
     for rows in shown.navigator.lists.of(session.connection.id):
         await rows.settled()
