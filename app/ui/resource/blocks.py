@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QMouseEvent, QResizeEvent, QTextOption
+from PySide6.QtGui import QFontDatabase, QMouseEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from app.ui.i18n import number, tr
@@ -17,6 +17,7 @@ from app.ui.look.tokens import TokenName
 from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
 from app.ui.resource.stacked_table import StackedTable
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.copy_button import CopyIconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.text.labels import IconLabel, Label, room_for_names
@@ -58,7 +59,7 @@ def make_block(block: Block, *, is_open: bool, toggled: Callable[[bool], None]) 
     make = partial(_content, block)
     if not block.title:
         return make()
-    aside = _Copy(block.text) if isinstance(block, Code) else None
+    aside = CopyIconButton(tr("Copy"), lambda: block.text, side=24) if isinstance(block, Code) else None
     return Section(block.title, make, is_open=is_open, toggled=toggled, aside=aside)
 
 
@@ -138,16 +139,6 @@ class _Heading(Label):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
-
-
-class _Copy(IconButton):
-    def __init__(self, text: str) -> None:
-        super().__init__("copy", tr("Copy"), side=24)
-        self._text = text
-        self.clicked.connect(self._copy)
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._text)
 
 
 class CodeView(QPlainTextEdit):

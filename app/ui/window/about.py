@@ -23,6 +23,7 @@ from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
@@ -65,7 +66,7 @@ class AboutDialog(CardDialog):
         body = hold(column(row(self.parts, STRETCH), Stretch(self._stack), spacing=12))
         body.setFixedHeight(room_px(parent.height() - 200, _HEIGHT, 240))
         self.content.addWidget(body)
-        self._copy = self.add_button(tr("Copy versions"), ButtonKind.SECONDARY, self._copy_versions)
+        self.buttons.addWidget(CopyButton(tr("Copy versions"), _versions_text))
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)
         close.setDefault(True)
         self.focus_first(close)
@@ -75,9 +76,6 @@ class AboutDialog(CardDialog):
         self._stack.setCurrentIndex((ABOUT, LICENCES).index(part))
         if part == LICENCES:
             spawn(self, self.licences.load(), name="read the licences", on_error=failures.note)
-
-    def _copy_versions(self) -> None:
-        QGuiApplication.clipboard().setText("\n".join(f"{name}: {value}" for name, value in versions()))
 
 
 class LicencesView(QWidget):
@@ -240,3 +238,7 @@ def _licence_text(part: Component) -> str:
         )
     notice = f"{qt_notice()}\n\n" + "\n".join([*sources(), QT_PARTS]) if part.is_qt else ""
     return "\n\n".join([*filter(None, [notice]), *part.texts])
+
+
+def _versions_text() -> str:
+    return "\n".join(f"{name}: {value}" for name, value in versions())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.auth.remedies import APPLICATIONS
@@ -14,6 +13,7 @@ from app.domain.people import Me
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -28,12 +28,11 @@ class PermissionsDialog(CardDialog):
 
     def __init__(self, parent: QWidget, me: Me | None, connection: str) -> None:
         super().__init__(parent, tr("Your permissions in {connection}", connection=connection), width=_WIDTH)
-        self._me = me
         self.content.addWidget(Label(_summary(me), 13, 400, "text2", wrap=True))
         if me is not None:
             self._add_list(abilities(me))
-        if me is not None and request_text(me):
-            self.add_button(tr("Copy request for administrator"), ButtonKind.SECONDARY, self._copy)
+        if me is not None and (request := request_text(me)):
+            self.buttons.addWidget(CopyButton(tr("Copy request for administrator"), lambda: request))
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)
         close.setDefault(True)
         self.focus_first(close)
@@ -45,10 +44,6 @@ class PermissionsDialog(CardDialog):
         wanted = sum(_LINE if not each.missing else 2 * _LINE for each in listed)
         pane.setFixedHeight(room_px(self.around().height() - 260, min(wanted, _HEIGHT), 160))
         self.content.addWidget(pane)
-
-    def _copy(self) -> None:
-        if self._me is not None:
-            QGuiApplication.clipboard().setText(request_text(self._me))
 
 
 def _summary(me: Me | None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from app.domain.commands.command import CommandForm
 from app.domain.commands.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, parse
@@ -14,7 +13,7 @@ from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme_hub
 from app.ui.pages.commands.labels import string_kind_text
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.copy_button import CopyIconButton
 from app.ui.widgets.containers.boxes import STRETCH, column, row
 from app.ui.widgets.containers.panels import Card, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
@@ -34,8 +33,7 @@ class CommandAside(ScrollPane):
         self._string = Label("", 13, 400, "text", wrap=True)
         self._string.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._count = Label("", 12, 400, "text3", tabular=True)
-        self._copy = IconButton("copy", tr("Copy command string"))
-        self._copy.clicked.connect(self._copy_string)
+        self._copy = CopyIconButton(tr("Copy command string"), lambda: self._text)
         self._about = Label("", 13, 400, "text2", wrap=True)
         self._answer = Label("", 13, 400, "text2", wrap=True)
         sent = Card(
@@ -75,9 +73,6 @@ class CommandAside(ScrollPane):
         answer = tr("Succeeds if the response contains “{text}”.", text=state.validation_string)
         self._answer.setText(answer if state.validation_string else "")
         self._answer.setVisible(bool(state.validation_string))
-
-    def _copy_string(self) -> None:
-        QApplication.clipboard().setText(self._text)
 
     def _restyle(self) -> None:
         """Sets the code font. It must be repeated after each colour change, which restores the style's font."""

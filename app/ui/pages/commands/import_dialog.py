@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.domain.text.display_text import NONE
@@ -18,6 +17,7 @@ from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.buttons.switch import CheckBox
 from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
@@ -68,17 +68,18 @@ class ImportDialog(CardDialog):
         frame = column(self.view, margins=(1, 1, 1, 1), spacing=0)
         self.content.addWidget(Panel(frame, edges=("top", "right", "bottom", "left")))
         self.add_text(tr("Nothing has been sent yet. Track progress in Activity."), "text3")
-        copy = self.add_button(tr("Copy issues"), ButtonKind.LINK, self.copy_findings)
+        copy = CopyButton(tr("Copy issues"), self._findings_text, ButtonKind.LINK)
         copy.setEnabled(bool(self._findings()))
+        self.buttons.addWidget(copy)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self.create_button = self.add_button("", ButtonKind.PRIMARY, self._go)
         self._follow_choice()
         self._fill()
         self.focus_first(self.view)
 
-    def copy_findings(self) -> None:
-        """Copies all issues as text, one per line, to pass on to the author of the file."""
-        QGuiApplication.clipboard().setText("\n".join(_sentence(each) for each in self._findings()))
+    def _findings_text(self) -> str:
+        """Returns all issues as text, one per line, to pass on to the author of the file."""
+        return "\n".join(_sentence(each) for each in self._findings())
 
     def chosen(self) -> tuple[ImportRow, ...]:
         """Returns the rows that would be sent now, in the order of the file."""

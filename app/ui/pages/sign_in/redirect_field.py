@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.config.redirect_uri import (
@@ -16,7 +15,7 @@ from app.config.redirect_uri import (
 from app.core.errors import Invalid
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.buttons.switch import CheckBox
 from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.inputs.fields import LineEdit
@@ -33,8 +32,7 @@ class CopyLine(QWidget):
         self.edit.setReadOnly(True)
         self.edit.setFont(theme().font(13, 400, tabular=True))
         self._caption.setBuddy(self.edit)
-        self._copy = Button(tr("Copy"), icon="copy")
-        self._copy.clicked.connect(self.copy)
+        self._copy = CopyButton(tr("Copy"), self.edit.text)
         self._hint = Label(hint, 12, 400, "text3", wrap=True)
         if not hint:
             self._hint.hide()
@@ -52,9 +50,7 @@ class CopyLine(QWidget):
         self._hint.setText(hint)
 
     def copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.edit.text())
-        self._copy.setText(tr("Copied"))
-        self._copy.set_icon("check")
+        self._copy.copy()
 
 
 def any_port_hint(address: str) -> str:
@@ -76,8 +72,7 @@ class RedirectField(QWidget):
         self._edit = LineEdit(DEFAULT_REDIRECT_URI, name=tr("Redirect address"))
         caption = Label(tr("Redirect address"), 12, 500, "text2")
         caption.setBuddy(self._edit)
-        self._copy = Button(tr("Copy"), icon="copy")
-        self._copy.clicked.connect(self._copy_address)
+        self._copy = CopyButton(tr("Copy"), lambda: to_register(self.address))
         self._any_port = CheckBox(tr("Use any free port"))
         self._any_port.toggled.connect(self.use_any_port)
         self._hint = Label("", 12, 400, "text3", wrap=True)
@@ -103,11 +98,6 @@ class RedirectField(QWidget):
             return invalid.sentence
         return ""
 
-    def _copy_address(self) -> None:
-        QGuiApplication.clipboard().setText(to_register(self.address))
-        self._copy.setText(tr("Copied"))
-        self._copy.set_icon("check")
-
     def use_any_port(self, any_port: bool) -> None:
         if any_port != is_any_port(self.address):
             self.set_address(ANY_PORT_REDIRECT_URI if any_port else DEFAULT_REDIRECT_URI)
@@ -123,6 +113,5 @@ class RedirectField(QWidget):
             self._hint.setText(any_port_hint(self.address))
         else:
             self._hint.setText(tr("Register this under Administration → Applications. It must match exactly."))
-        self._copy.setText(tr("Copy"))
-        self._copy.set_icon("copy")
+        self._copy.reset()
         self.changed.emit()

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from app.auth.finding import Finding
@@ -20,6 +20,7 @@ from app.ui.i18n import tr
 from app.ui.look.tokens import TokenName
 from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Card
@@ -72,7 +73,7 @@ class DoctorCard(Card):
         self.setAccessibleDescription(finding.fix)
         clear(self._links)
         if finding.paste:
-            self._add_link(tr("Copy value"), "copy", self._copy)
+            self._links.addWidget(CopyButton(tr("Copy value"), lambda: finding.paste, ButtonKind.LINK))
         if finding.field:
             self._add_link(tr("Edit connection"), "pencil-simple", self._correct)
         if finding.answer:
@@ -84,10 +85,6 @@ class DoctorCard(Card):
         link = Button(text, ButtonKind.LINK, icon=icon)
         link.clicked.connect(call)
         self._links.addWidget(link)
-
-    def _copy(self) -> None:
-        if self._finding is not None:
-            QGuiApplication.clipboard().setText(self._finding.paste)
 
     def _correct(self) -> None:
         if self._finding is not None:
@@ -187,8 +184,7 @@ class WaitingPanel(QWidget):
         self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._open = Button(tr("Open again"), ButtonKind.PRIMARY, icon="arrow-square-out")
         self._open.clicked.connect(self._open_or_retry)
-        self._copy = Button(tr("Copy address"), icon="copy")
-        self._copy.clicked.connect(self._copy_address)
+        self._copy = CopyButton(tr("Copy address"), lambda: self._address)
         cancel = Button(tr("Cancel"), ButtonKind.GHOST)
         cancel.clicked.connect(self.cancelled)
         buttons = FlowLayout(spread=True)
@@ -280,10 +276,6 @@ class WaitingPanel(QWidget):
             self.open_browser()
         else:
             self.again_wanted.emit()
-
-    def _copy_address(self) -> None:
-        QGuiApplication.clipboard().setText(self._address)
-        self._copy.setText(tr("Copied"))
 
     def _show_hints(self, hints: Sequence[Finding]) -> None:
         clear(self._hints)
