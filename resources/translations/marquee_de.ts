@@ -2048,7 +2048,7 @@
     </message>
     <message>
         <source>Copied</source>
-        <extracomment>app/ui/pages/sign_in/redirect_field.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/widgets/buttons/copy_button.py</extracomment>
         <translation>Kopiert</translation>
     </message>
     <message>
