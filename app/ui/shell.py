@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
 from app.models.lineup_commands import LineupEditor
@@ -53,6 +54,18 @@ class Compared(NamedTuple):
     campaign_id: int
 
 
+class Pane(NamedTuple):
+    """A part of the window for F6.
+
+    Attributes:
+        area: the widget that contains it.
+        first: what gets the focus while nothing in `area` has had it; None is the first in tab order.
+    """
+
+    area: QWidget
+    first: QWidget | None = None
+
+
 class Page(Panel):
     """A page in a tab. By default it edits nothing and has nothing to lose.
 
@@ -82,6 +95,10 @@ class Page(Panel):
     def page_actions(self) -> list[QAction]:
         """Returns the page's actions for the Edit menu while the page is in front."""
         return []
+
+    def panes(self) -> Sequence[Pane]:
+        """Returns the parts of the page that F6 moves through, in reading order."""
+        return (Pane(self),)
 
     async def try_close(self) -> bool:
         """Asks what to do with unsaved changes. Returns True if the tab may close."""

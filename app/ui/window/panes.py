@@ -1,16 +1,17 @@
-"""F6: moves between the panes of the window, and back to the last focused widget in each."""
+"""F6: moves between the panes of the window and of the page in front, and back to the last focused widget in each."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.ui.shell import Pane
 from app.ui.window.actions import WindowActions
 from app.ui.window.workbench import Workbench
 
 
 class PaneKeys(QObject):
-    """Moves between tree, page, inspector, activity and top bar, if they are visible and can take the focus."""
+    """Moves between tree, the page's panes, inspector, activity and top bar, if visible and able to take the focus."""
 
     def __init__(self, bench: Workbench, actions: WindowActions) -> None:
         super().__init__(bench)
@@ -24,7 +25,7 @@ class PaneKeys(QObject):
     def _leave_nothing(self) -> None:
         """Moves the focus to the tree after the last tab was closed."""
         if self._bench.tabs.current() is None and self._bench.isVisible():
-            tree = self._place_in(self._bench.nav)
+            tree = self._place_in(Pane(self._bench.nav))
             if tree is not None:
                 tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -36,31 +37,38 @@ class PaneKeys(QObject):
 
     def _go(self, step: int) -> None:
         bench = self._bench
-        panes = [bench.nav, bench.tabs, bench.side, bench.drawer, bench.bar]
+        page = bench.tabs.current()
+        inner = page.panes() if page is not None else ()
+        panes = [Pane(bench.nav), *inner, Pane(bench.side), Pane(bench.drawer), Pane(bench.bar)]
         focus = QApplication.focusWidget()
-        now = next((place for place, pane in enumerate(panes) if focus is not None and pane.isAncestorOf(focus)), 0)
+        now = next(
+            (place for place, pane in enumerate(panes) if focus is not None and pane.area.isAncestorOf(focus)), 0
+        )
+        if now == 0 and step < 0 and focus is not None and bench.tabs.isAncestorOf(focus):
+            now = 1  # between the panes of the page, such as its head: back to the tree
         for distance in range(1, len(panes)):
             target = self._place_in(panes[(now + step * distance) % len(panes)])
             if target is not None:
                 target.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
 
-    def _place_in(self, pane: QWidget) -> QWidget | None:
-        if pane is not self._bench.nav:
+    def _place_in(self, pane: Pane) -> QWidget | None:
+        if pane.area is not self._bench.nav:
             return _keyboard_place(pane)
-        return self._bench.nav.keyboard_place if pane.isVisible() else None
+        return self._bench.nav.keyboard_place if pane.area.isVisible() else None
 
 
-def _keyboard_place(pane: QWidget) -> QWidget | None:
-    """Returns the last focused widget of a pane, otherwise the first one that can take the focus, or None."""
-    if not pane.isVisible():
+def _keyboard_place(pane: Pane) -> QWidget | None:
+    """Returns the last focused widget of a pane, otherwise its first one that can take the focus, or None."""
+    area = pane.area
+    if not area.isVisible():
         return None
-    last: QWidget | None = pane.focusWidget()
-    if last is not None and _takes_keys(last):
-        return last
-    here = pane.nextInFocusChain()
-    while here is not None and here is not pane:
-        if pane.isAncestorOf(here) and _takes_keys(here):
+    for preferred in (area.focusWidget(), pane.first):
+        if preferred is not None and _takes_keys(preferred):
+            return preferred
+    here = area.nextInFocusChain()
+    while here is not None and here is not area:
+        if area.isAncestorOf(here) and _takes_keys(here):
             return here
         here = here.nextInFocusChain()
     return None

@@ -59,6 +59,29 @@ def test_f6_cycles_panes_and_returns_to_the_previous_focus(play: Play, demo: Dem
     play(scene())
 
 
+def test_in_an_editor_f6_goes_through_library_line_up_and_properties(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            listed = await shown.loaded()
+            page = await shown.editor(int(listed.model.id_at(0)), session)
+            assert page.editing is not None
+            work = page.editing.workspace
+            await until(work.view.hasFocus)
+            press(Qt.Key.Key_F6)
+            focus = QApplication.focusWidget()
+            assert focus is not None
+            assert work.properties.isAncestorOf(focus)
+            press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+            assert work.view.hasFocus()
+            press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+            assert work.library.search.hasFocus()
+            press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+            assert pane_of_keyboard(shown) == "tree"
+
+    play(scene())
+
+
 def test_when_the_last_tab_is_closed_the_tree_has_the_keyboard(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:

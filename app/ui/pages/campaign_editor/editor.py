@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
@@ -24,7 +25,7 @@ from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.workspace import Sides
 from app.ui.recovery.notice import OfflineNotice
-from app.ui.shell import PageKey, Shell
+from app.ui.shell import PageKey, Pane, Shell
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 
 ICON: Final = "list-numbers"
@@ -56,6 +57,10 @@ class CampaignEditorPage(EditorPage[Editing]):
 
     def page_icon(self) -> str:
         return ICON
+
+    def panes(self) -> Sequence[Pane]:
+        editing = self.editing
+        return editing.workspace.panes if editing is not None and editing.workspace.isVisible() else super().panes()
 
     def _closing_question(self, editing: Editing) -> tuple[str, str, str]:
         detail = tr("If you keep the draft, your changes come back when you open the campaign again.")

@@ -20,6 +20,7 @@ from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.row_actions import RowActions
 from app.ui.pages.campaign_editor.step_announcer import StepAnnouncer
+from app.ui.shell import Pane
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
@@ -167,8 +168,9 @@ class Workspace(Panel):
 
     def assemble(self) -> None:
         """Puts library, line-up and properties side by side. This last step of building takes long."""
-        for part in (self.library, self._lineup, self.properties):
-            self._splitter.addWidget(part)
+        self.panes = (Pane(self.library, self.library.search), Pane(self._lineup, self.view), Pane(self.properties))
+        for pane in self.panes:
+            self._splitter.addWidget(pane.area)
         self._splitter.stretch(1)
         self._splitter.splitterMoved.connect(self._keep_widths)
         for side in (self.library, self.properties):
