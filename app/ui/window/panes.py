@@ -41,11 +41,10 @@ class PaneKeys(QObject):
         inner = page.panes() if page is not None else ()
         panes = [Pane(bench.nav), *inner, Pane(bench.side), Pane(bench.drawer), Pane(bench.bar)]
         focus = QApplication.focusWidget()
-        now = next(
-            (place for place, pane in enumerate(panes) if focus is not None and pane.area.isAncestorOf(focus)), 0
-        )
-        if now == 0 and step < 0 and focus is not None and bench.tabs.isAncestorOf(focus):
-            now = 1  # between the panes of the page, such as its head: back to the tree
+        now = 0
+        if focus is not None:
+            between = int(step < 0 and bench.tabs.isAncestorOf(focus))  # the page's panes, for example in its head
+            now = next((place for place, pane in enumerate(panes) if pane.area.isAncestorOf(focus)), between)
         for distance in range(1, len(panes)):
             target = self._place_in(panes[(now + step * distance) % len(panes)])
             if target is not None:
