@@ -54,6 +54,15 @@ def current() -> Due:
     return _due.get() or Due(Urgency.NOW)
 
 
+def current_for_write() -> Due:
+    """Returns how soon writes of this task are due: never LATER.
+
+    A list that loads in the background can bring the connection back, and thereby start a save that waited for it.
+    """
+    wanted = current()
+    return wanted if wanted.urgency < Urgency.LATER else Due(Urgency.NEXT)
+
+
 @contextmanager
 def due(urgency: Urgency) -> Iterator[Due]:
     """Work inside, and tasks started there, are due `urgency`, unless they are less urgent already."""
@@ -67,25 +76,33 @@ def due(urgency: Urgency) -> Iterator[Due]:
 
 
 class Turns:
-    """Makes less urgent requests wait for more urgent ones."""
+    """Makes less urgent requests wait for more urgent ones, but never for longer than `longest_wait_s`.
 
-    def __init__(self) -> None:
+    A request that hangs, or a job of thousands of requests, would hold back all others otherwise.
+    """
+
+    def __init__(self, longest_wait_s: float = 3.0) -> None:
+        self._longest_wait_s = longest_wait_s
         self._in_progress = [0] * len(Urgency)
         self._waiting: dict[asyncio.Future[None], Due] = {}
 
     @asynccontextmanager
     async def turn(self, wanted: Due) -> AsyncIterator[None]:
         """Waits until nothing more urgent is in progress, then counts as in progress itself."""
-        while not self._is_free(wanted.urgency):
-            woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self._longest_wait_s
+        while not self._is_free(wanted.urgency) and loop.time() < deadline:
+            woken: asyncio.Future[None] = loop.create_future()
             self._waiting[woken] = wanted
             wanted.waiting.add(woken)
+            timeout = loop.call_at(deadline, _wake, (woken,))
             try:
                 await woken
             except asyncio.CancelledError:
                 _wake(self._waiting)  # those that let it go first
                 raise
             finally:
+                timeout.cancel()
                 del self._waiting[woken]
                 wanted.waiting.discard(woken)
         urgency = wanted.urgency

@@ -18,7 +18,7 @@ from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.tasks import TaskScope
-from app.core.urgency import Turns, current
+from app.core.urgency import Turns, current, current_for_write
 from app.core.wording import say
 from app.domain.address import Origin
 from app.transport.backoff import Backoff, Countdown
@@ -159,7 +159,8 @@ class Transport:
 
     async def _send(self, operation: Operation) -> Reply:
         kind = Kind.ONCE if operation.bounds is not None else operation.kind
-        async with self._turns.turn(current()):
+        wanted = current() if operation.kind is Kind.READ else current_for_write()
+        async with self._turns.turn(wanted):
             return await self._repeated(operation, kind, partial(self._send_with_backoff, operation))
 
     async def send_raw(self, operation: Operation) -> Reply:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from app.core.urgency import Due, Turns, Urgency, current, due
+from app.core.urgency import Due, Turns, Urgency, current, current_for_write, due
 
 NOW, NEXT, LATER = Urgency
 
@@ -10,9 +10,10 @@ NOW, NEXT, LATER = Urgency
 class Sender:
     """Requests that end when the test says so, and the order in which they began."""
 
-    def __init__(self) -> None:
-        self.turns = Turns()
+    def __init__(self, longest_wait_s: float = 60) -> None:
+        self.turns = Turns(longest_wait_s)
         self.begun: list[str] = []
+        self._changed = asyncio.Condition()
         self._ends: dict[str, asyncio.Event] = {}
         self._running: set[asyncio.Task[None]] = set()
 
@@ -24,7 +25,13 @@ class Sender:
     async def _send(self, name: str, wanted: Due) -> None:
         async with self.turns.turn(wanted):
             self.begun.append(name)
+            async with self._changed:
+                self._changed.notify_all()
             await self._ends[name].wait()
+
+    async def has_begun(self, count: int) -> None:
+        async with asyncio.timeout(5), self._changed:
+            await self._changed.wait_for(lambda: len(self.begun) >= count)
 
     async def end(self, name: str) -> None:
         self._ends[name].set()
@@ -105,3 +112,23 @@ async def test_tasks_inherit_the_urgency_and_never_become_more_urgent_by_themsel
         assert current().urgency is LATER
     assert current().urgency is NOW
     assert await asyncio.ensure_future(seen()) is NEXT
+
+
+async def test_writes_never_wait_with_the_background_lists() -> None:
+    with due(LATER):
+        assert current_for_write().urgency is NEXT
+        assert current().urgency is LATER
+    with due(NEXT):
+        assert current_for_write().urgency is NEXT
+    assert current_for_write().urgency is NOW
+
+
+async def test_a_request_that_hangs_holds_back_the_others_for_a_limited_time() -> None:
+    sender = Sender(longest_wait_s=0.05)
+    await sender.send("hangs", Due(NOW))
+    await sender.send("rest of the list", Due(NEXT))
+    await sender.send("another list", Due(LATER))
+    assert sender.begun == ["hangs"]
+    await sender.has_begun(3)
+    await sender.send("click", Due(NOW))
+    assert sender.begun[-1] == "click"
