@@ -173,10 +173,10 @@ class Hands:
             if self._takes_mine(page):
                 self.met["merged"] += 1
                 await self._answered(page)
-            elif await self._presses(page):
-                continue
             elif made is not None and self._is_in_doubt(page) and await made():
                 return False
+            elif await self._presses(page):
+                continue
             self.clock.forward(4)  # a save that waits for the network is retried
             await asyncio.sleep(0)
             await self._answered(page)

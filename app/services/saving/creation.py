@@ -80,7 +80,7 @@ class CreationUnknown(OutcomeUnknown):
     async def arrived(self) -> CreationUnknown | None:
         """Looks once more: returns the error to show if the record exists now, else None.
 
-        Raises CreationUnknown if it can't look. Once the record was found, it stays found until the user has decided.
+        Raises CreationUnknown if it can't look, and NotKept. A record that was found stays found until the user has decided.
         """
         if self.ids and not self._may_resend:
             return self
@@ -143,14 +143,16 @@ class Duplicated(Generic[R]):
 class _Attempt:
     """A creation that was sent and whose outcome is unknown.
 
-    `known` are the ids of similar records that existed before; None if they could not be listed. `may_resend`: the user
-    has decided that it is sent again if it isn't there.
+    `known` are the ids of similar records that existed before; None if they could not be listed. `record_id` is the id
+    in the CMS's answer; None if the answer was lost. `may_resend`: the user has decided that it is sent again if it
+    isn't there.
     """
 
     meant: object
     known: frozenset[RecordId] | None
     lost: OutcomeUnknown
     sent_at: float
+    record_id: RecordId | None = None
     may_resend: bool = False
     settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
 
@@ -286,9 +288,11 @@ class Creations(Generic[R]):
         return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
 
     async def _settle(self, attempt: _Attempt, title: str) -> R | None:
-        """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown."""
+        """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""
 
-        async def look() -> R | None:
+        async def look() -> R | NotKept | None:
+            if attempt.record_id is not None:
+                return await self._read_back(attempt.record_id, title)
             found = await self._rules.find(attempt.meant)
             fresh = self._newest(found, attempt.known or frozenset())
             if attempt.known is None and fresh:
@@ -300,7 +304,7 @@ class Creations(Generic[R]):
         self._settle_later(attempt, title)
         is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
         try:
-            found = await self._checks.find(attempt.lost, title, look, is_late=is_late)
+            found: R | NotKept | None = await self._checks.find(attempt.lost, title, look, is_late=is_late)
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
@@ -308,6 +312,8 @@ class Creations(Generic[R]):
         if found is None:
             return None
         self._attempts.remove(attempt)
+        if isinstance(found, NotKept):
+            raise found
         return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
 
     def _settle_later(self, attempt: _Attempt, title: str) -> None:
@@ -330,37 +336,27 @@ class Creations(Generic[R]):
 
         Raises NotKept, and CreationUnknown where it can't be read.
         """
-        lost = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
-        record = await self._read_back(self._rules.id_of(written), meant, title, known, lost)
-        if record is None:
-            raise NotKept(title)
-        return self._take(record, meant, title, known, is_doubtful=is_doubtful)
-
-    async def _read_back(
-        self, record_id: RecordId, meant: object, title: str, known: frozenset[RecordId] | None, lost: OutcomeUnknown
-    ) -> R | None:
-        """Returns the new record; None where a successful look found none. Raises CreationUnknown."""
-
-        async def look() -> tuple[R | None]:
-            try:
-                return (await self._rules.read(record_id),)
-            except NotFound:
-                return (None,)
-
+        record_id = self._rules.id_of(written)
         try:
-            (record,) = await look()
+            record = await self._read_back(record_id, title)
         except MarqueeError as error:
             _log.info("a new record was not read back: %s", type(error).__name__)
-            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time())
+            lost = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
+            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time(), record_id)
             self._attempts.append(attempt)
-            self._settle_later(attempt, title)
-            try:
-                found = await self._checks.find(lost, title, look)
-            except OutcomeUnknown as unknown:
-                raise attempt.unknown(was_looked_for=False) from unknown.__cause__
-            self._attempts.remove(attempt)
-            record = found[0] if found is not None else None
-        return record
+            found = await self._settle(attempt, title)
+            assert found is not None, "a look at a known id ends with the record or with NotKept"
+            return found
+        if isinstance(record, NotKept):
+            raise record
+        return self._take(record, meant, title, known, is_doubtful=is_doubtful)
+
+    async def _read_back(self, record_id: RecordId, title: str) -> R | NotKept:
+        """Reads a record whose id the CMS answered. Raises what reading raises."""
+        try:
+            return await self._rules.read(record_id)
+        except NotFound:
+            return NotKept(title)
 
     def _take(
         self,
