@@ -80,7 +80,8 @@ class CreationUnknown(OutcomeUnknown):
     async def arrived(self) -> CreationUnknown | None:
         """Looks once more: returns the error to show if the record exists now, else None.
 
-        Raises CreationUnknown if it can't look, and NotKept. A record that was found stays found until the user has decided.
+        Raises CreationUnknown if it can't look, and NotKept. Once the record was found, it stays found until the user
+        has decided.
         """
         if self.ids and not self._may_resend:
             return self

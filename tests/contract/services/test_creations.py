@@ -205,6 +205,7 @@ async def test_a_creation_that_cannot_be_read_back_is_not_reported_as_created(
 
 
 @pytest.mark.failure(38)
+@pytest.mark.parametrize("maker", ["campaign", "notification"], indirect=True)
 async def test_a_creation_is_found_by_the_id_in_the_answer_even_where_similar_records_could_not_be_listed(
     cms: DemoCms, maker: Maker, services: UserServices
 ) -> None:
