@@ -33,6 +33,8 @@ from app.services.saving.saving import Gate
 
 CONCURRENCY = 4
 """Items under way at a time; more gain nothing (observed on 4.5.1)."""
+DELETIONS = 6
+"""Deletions under way at a time."""
 ENDING_S = 5.0
 """How long closing waits for the items under way."""
 

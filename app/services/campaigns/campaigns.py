@@ -23,12 +23,14 @@ from app.domain.merging.overwrite_check import is_based_on, still_applied, witho
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
 from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
+from app.services.campaigns.campaign_batches import read_ahead
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_state import marked, marks_of, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link
 from app.services.records.deletion import delete_and_confirm
+from app.services.records.read_ahead import ReadAhead
 from app.services.records.record_service import RecordWriter
 from app.services.saving import saving
 from app.services.saving.history import DELETING, SAVING
@@ -311,14 +313,16 @@ class CampaignService:
             note=outcome.sentence if isinstance(outcome, saving.ServerAdjusted) else "",
         )
 
-    async def delete(self, campaign_id: int, initiator: object = None) -> Campaign | None:
+    async def delete(
+        self, campaign_id: int, initiator: object = None, *, ahead: ReadAhead[Campaign, Campaign] | None = None
+    ) -> Campaign | None:
         """Deletes the campaign; one that is gone already is no error. See `deletion_notice`.
 
-        Returns it as it was, which history keeps too; None if it was gone.
+        Returns it as it was, which history keeps too; None if it was gone. `ahead` is for many: see `reading_ahead`.
         """
         async with self._lock(campaign_id):
             with self._link.watching():
-                record = await self._before_deletion(campaign_id)
+                record = await self._before_deletion(campaign_id, ahead)
                 was_there = record is not None and await delete_and_confirm(
                     partial(self._client.campaigns.delete, campaign_id),
                     partial(self._client.campaigns.get, campaign_id, embed=""),
@@ -326,6 +330,10 @@ class CampaignService:
         self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
         return record if was_there else None
+
+    def reading_ahead(self, campaigns: Sequence[Campaign]) -> ReadAhead[Campaign, Campaign]:
+        """Returns what reads the campaigns, which are about to be deleted in this order, in few requests."""
+        return read_ahead(self._client, campaigns)
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Returns campaigns with exactly this name, newest first."""
@@ -344,10 +352,11 @@ class CampaignService:
         self._lookups.remember((record,))
         return await read_state(record)
 
-    async def _before_deletion(self, campaign_id: int) -> Campaign | None:
+    async def _before_deletion(self, campaign_id: int, ahead: ReadAhead[Campaign, Campaign] | None) -> Campaign | None:
         """Returns the campaign that will be deleted, kept in history; None if it is gone already."""
+        record = await ahead.take(campaign_id) if ahead is not None else None
         try:
-            record = await self._client.campaigns.get(campaign_id)
+            record = record or await self._client.campaigns.get(campaign_id)
         except NotFound:
             return None
         self._keep(record, DELETING)

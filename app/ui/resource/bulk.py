@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
 from app.core.errors import Invalid, NotFound
-from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded
+from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Unneeded
 from app.services.restore.recreate import Recreator
 from app.services.saving.history import DELETING, RECREATED
 from app.services.session.session import Session
@@ -35,18 +35,21 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     writing = declaration.writing
     assert writing is not None
     assert writing.delete is not None, f"a {declaration.kind} cannot be deleted"
-    delete = writing.delete
+    is_one = len(records) == 1
+    delete: Callable[[R], Awaitable[bool]] = partial(writing.delete, session)
+    if writing.delete_many is not None and not is_one:
+        delete = writing.delete_many(session, records)
 
     async def work(item: JobItem) -> str | Unneeded:
-        return "" if await delete(session, item.payload) else Unneeded(tr("Already deleted"))
+        return "" if await delete(item.payload) else Unneeded(tr("Already deleted"))
 
     what = named(declaration, records)
     count = declaration.texts.count
-    is_one = len(records) == 1
     return Job(
         tr("Delete {what}", what=what),
         items_of(declaration, records),
         work,
+        concurrency=DELETIONS,
         done_text=lambda n: tr("{what} deleted", what=what if is_one else count(n)),
         failed_text=lambda n: tr("{what} not deleted", what=what if is_one else count(n)),
         unneeded_text=lambda n: (

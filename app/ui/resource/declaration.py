@@ -184,7 +184,8 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """What can be changed, and when it can't. The sentence of a `why_not_…` disables the action and is its tool tip.
 
     `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one record
-    in the CMS; `deletion_notice` returns, one line each, what is deleted with these records and what stays.
+    in the CMS; `delete_many` prepares the deletion of several and returns what deletes one of them. `deletion_notice`
+    returns, one line each, what is deleted with these records and what stays.
     `add_feature` and the like are the CMS's names of account permissions (`Me.may`).
     """
 
@@ -195,6 +196,7 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     why_not_edit: Callable[[Session, R], str] | None = None
     why_not_delete: Callable[[Session, R], str] | None = None
     delete: Callable[[Session, R], Awaitable[bool]] | None = None
+    delete_many: Callable[[Session, Sequence[R]], Callable[[R], Awaitable[bool]]] | None = None
     deletion_notice: Callable[[Sequence[R]], Sequence[str]] | None = None
     can_duplicate: bool = False
 

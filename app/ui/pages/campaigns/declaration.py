@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
@@ -360,6 +360,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             delete_feature="campaign.modify",
             why_not_delete=_why_not_deleted,
             delete=_delete,
+            delete_many=_delete_many,
             deletion_notice=import_on_call(lambda: campaign_service.deletion_notice),
         ),
         keep=CachePolicy(record=Campaign),
@@ -370,6 +371,15 @@ def campaign_declaration() -> Declaration[Campaign]:
 
 async def _delete(session: Session, campaign: Campaign) -> bool:
     return await session.campaigns.delete(campaign.campaign_id) is not None
+
+
+def _delete_many(session: Session, campaigns: Sequence[Campaign]) -> Callable[[Campaign], Awaitable[bool]]:
+    ahead = session.campaigns.reading_ahead(campaigns)
+
+    async def delete(campaign: Campaign) -> bool:
+        return await session.campaigns.delete(campaign.campaign_id, ahead=ahead) is not None
+
+    return delete
 
 
 def _why_not_deleted(_session: Session, campaign: Campaign) -> str:

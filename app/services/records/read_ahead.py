@@ -1,0 +1,64 @@
+"""Reads the records of a job a batch at a time, each batch shortly before its records are needed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+from app.core.errors import MarqueeError
+from app.core.log import logger
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+MAX_AGE_S: Final = 5.0
+"""A record that was read longer ago, for example because the job was paused, is read again."""
+_log = logger("read ahead")
+
+
+@dataclass(eq=False)
+class _Batch(Generic[T, R]):
+    items: Sequence[T]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    found: dict[int, R] | None = None
+    read_at: float = 0.0
+
+
+class ReadAhead(Generic[T, R]):
+    """`read` reads the records of one batch, by id; it may leave out some, and its failure leaves out all of them."""
+
+    def __init__(
+        self,
+        batches: Sequence[Sequence[T]],
+        id_of: Callable[[T], int],
+        read: Callable[[Sequence[T]], Awaitable[Mapping[int, R]]],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._read = read
+        self._now = now
+        self._batches: dict[int, _Batch[T, R]] = {}
+        for items in batches:
+            batch = _Batch[T, R](items)
+            self._batches.update((id_of(item), batch) for item in items)
+
+    async def take(self, record_id: int) -> R | None:
+        """Returns the record, once; None if it has to be read by itself. Reads its batch if that was not done yet."""
+        batch = self._batches.pop(record_id, None)
+        if batch is None:
+            return None
+        async with batch.lock:
+            if batch.found is None:
+                batch.found = await self._read_batch(batch.items)
+                batch.read_at = self._now()
+        record = batch.found.pop(record_id, None)
+        return record if self._now() - batch.read_at <= MAX_AGE_S else None
+
+    async def _read_batch(self, items: Sequence[T]) -> dict[int, R]:
+        try:
+            return dict(await self._read(items))
+        except MarqueeError as error:
+            _log.info("%d records are read one by one: %s", len(items), type(error).__name__)
+            return {}

@@ -1,0 +1,82 @@
+"""Deleting many campaigns reads them in few requests, and keeps each for restoring as if it had been read alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.core.errors import NotFound
+from app.domain.campaigns.campaign import Campaign
+from app.domain.query import RecordId
+from app.services.campaigns.campaigns import CampaignService
+from tests.contract.services.conftest import UserServices
+from tests.helpers.demo_cms import DemoCms
+
+ODD = ("One, two", "-minus", "100 % off_all", "Ünïcode “quoted” & more", "A", "'; DROP TABLE campaign")
+"""Names that a filter by name may read otherwise."""
+
+
+class Kept:
+    """What history would keep, in memory."""
+
+    def __init__(self) -> None:
+        self.records: dict[int, object] = {}
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str = "") -> None:
+        self.records[int(record_id)] = record
+
+
+async def made(services: UserServices, names: list[str]) -> list[Campaign]:
+    """Creates campaigns with line-ups of 0 to 3 layouts and returns them as a list shows them."""
+    cms, token = services.cms, services.cms.token()
+    layouts = [row["layoutId"] for row in cms.api("GET", "/layout?length=5", token=token).json()]
+    campaigns = []
+    for number, name in enumerate(names):
+        made = await services.campaigns.create(name)
+        campaign_id = made.campaign.campaign_id
+        for layout_id in layouts[: number % 4]:
+            await services.client.campaigns.assign(campaign_id, layout_id)
+        campaigns.append(made.campaign)
+    cms.forget_requests()
+    return campaigns
+
+
+async def delete_all(service: CampaignService, campaigns: list[Campaign]) -> list[Campaign | None]:
+    ahead = service.reading_ahead(campaigns)
+    return [await service.delete(campaign.campaign_id, ahead=ahead) for campaign in campaigns]
+
+
+async def test_a_hundred_campaigns_are_read_in_a_few_requests(cms: DemoCms, services: UserServices) -> None:
+    campaigns = await made(services, [f"Autumn in shop {number}" for number in range(100)])
+    deleted = await delete_all(services.campaigns, campaigns)
+    assert all(deleted)
+    requests = cms.requests()
+    assert sum(each["method"] == "DELETE" for each in requests) == 100
+    reads = sum(each["method"] == "GET" for each in requests)
+    assert reads <= 10, "four lists, and few that such a list leaves out"
+    with pytest.raises(NotFound):
+        await services.client.campaigns.get(campaigns[0].campaign_id)
+
+
+async def test_what_is_kept_is_what_the_cms_has_whatever_the_name(services: UserServices) -> None:
+    history = Kept()
+    services.writer.history = history
+    campaigns = await made(services, [*ODD, *(f"Plain {number}" for number in range(6))])
+    alone = {each.campaign_id: await services.client.campaigns.get(each.campaign_id) for each in campaigns}
+    assert any(each.layouts for each in alone.values())
+    assert all(await delete_all(services.campaigns, campaigns))
+    assert history.records == alone
+
+
+async def test_one_that_is_gone_already_is_told_apart(services: UserServices) -> None:
+    campaigns = await made(services, [f"Winter {number}" for number in range(4)])
+    await services.client.campaigns.delete(campaigns[1].campaign_id)
+    deleted = await delete_all(services.campaigns, campaigns)
+    assert [each is not None for each in deleted] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("fault", ["drop", "truncate"])
+async def test_where_the_list_fails_they_are_read_one_by_one(cms: DemoCms, services: UserServices, fault: str) -> None:
+    campaigns = await made(services, [f"Spring {fault} {number}" for number in range(5)])
+    cms.fault(fault, path=r"^/api/campaign\?", method="GET", times=3)
+    assert all(await delete_all(services.campaigns, campaigns))
+    assert sum(each["method"] == "DELETE" for each in cms.requests()) == 5
