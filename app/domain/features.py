@@ -17,6 +17,8 @@ FEATURES: Final = {
     "dataset.view": phrase("View datasets"),
     "daypart.view": phrase("View day parts"),
     "displaygroup.view": phrase("View display groups"),
+    "folder.add": phrase("Add folders"),
+    "folder.modify": phrase("Rename and delete folders"),
     "folder.view": phrase("View folders"),
     "layout.modify": phrase("Edit layouts and their actions"),
     "layout.view": phrase("View layouts"),

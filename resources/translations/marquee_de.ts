@@ -350,6 +350,11 @@
         <translation>Filter hinzufügen…</translation>
     </message>
     <message>
+        <source>Add folders</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Ordner hinzufügen</translation>
+    </message>
+    <message>
         <source>Add layout</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Layout hinzufügen</translation>
@@ -1209,6 +1214,11 @@
         <source>Change it, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Ändern Sie es, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Change its folders in the CMS itself.</source>
+        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <translation>Ändern Sie die Ordner direkt im CMS.</translation>
     </message>
     <message>
         <source>Change or clear the filter, then try again.</source>
@@ -3048,7 +3058,7 @@
     </message>
     <message>
         <source>Enter a name.</source>
-        <extracomment>app/domain/commands/validation.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>app/domain/commands/validation.py, app/services/lookups/folder_service.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Geben Sie einen Namen ein.</translation>
     </message>
     <message>
@@ -5357,6 +5367,11 @@
         <translation>Nach unten</translation>
     </message>
     <message>
+        <source>Move everything out of it and delete its subfolders first.</source>
+        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <translation>Verschieben Sie zuerst den Inhalt und löschen Sie die Unterordner.</translation>
+    </message>
+    <message>
         <source>Move tab left</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Tab nach links verschieben</translation>
@@ -5476,7 +5491,7 @@
     </message>
     <message>
         <source>Names can have up to {most} characters. This one has {length}.</source>
-        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py, app/services/lookups/folder_service.py</extracomment>
         <translation>Namen können bis zu {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
@@ -7352,6 +7367,11 @@
         <source>Rename</source>
         <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename and delete folders</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Ordner umbenennen und löschen</translation>
     </message>
     <message>
         <source>Rename campaign</source>
@@ -9339,7 +9359,7 @@
     </message>
     <message>
         <source>The CMS removes everything that looks like a tag, from &lt; on.</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
     </message>
     <message>
@@ -9720,6 +9740,11 @@
         <source>The first line must have the column names: name, code, command string, player types, …</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die erste Zeile muss die Spaltennamen enthalten: name, code, command string, player types, …</translation>
+    </message>
+    <message>
+        <source>The folder isn&apos;t empty, so the CMS won&apos;t delete it.</source>
+        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <translation>Der Ordner ist nicht leer. Deshalb löscht ihn das CMS nicht.</translation>
     </message>
     <message>
         <source>The folder “{folder}” doesn&apos;t exist there. The copy goes to the default folder.</source>
@@ -10176,6 +10201,11 @@
         <source>This CMS can&apos;t save a line-up this long in one go.</source>
         <extracomment>app/api/long_bodies.py</extracomment>
         <translation>Dieses CMS kann eine so lange Abfolge nicht auf einmal speichern.</translation>
+    </message>
+    <message>
+        <source>This CMS doesn&apos;t let Marquee change folders.</source>
+        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <translation>Dieses CMS lässt Marquee keine Ordner ändern.</translation>
     </message>
     <message>
         <source>This CMS doesn&apos;t say what you&apos;ve read.</source>

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.api.decode import decode_rows
+from app.api.decode import decode_one, decode_rows
 from app.api.routes import Endpoint, Route
+from app.api.written import write
 from app.domain.folder import PRIVATE, Folder
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 from app.transport.operation import Kind
 
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ, feature="folder.view")
+FOLDER_ONE = Route("folder", "GET", "/folders/{id}", Kind.READ, feature="folder.view")
+FOLDER_ADD = Route("folder", "POST", "/folders", Kind.ONCE, feature="folder.add")
+FOLDER_EDIT = Route("folder", "PUT", "/folders/{id}", Kind.IDEMPOTENT, feature="folder.modify")
+FOLDER_DELETE = Route("folder", "DELETE", "/folders/{id}", Kind.IDEMPOTENT, feature="folder.modify")
 
 
 class _FolderRow(CmsRecord, frozen=True, kw_only=True):
@@ -24,14 +29,39 @@ class _FolderRow(CmsRecord, frozen=True, kw_only=True):
     children: tuple[_FolderRow, ...] | str | None = None
 
 
+class _Written(CmsRecord, frozen=True, kw_only=True):
+    """The answer to a write: the folder in a frame of its own, with its old name too after renaming."""
+
+    id: int
+    data: _FolderRow
+
+
 class Folders(Endpoint):
-    """Not in CMS API 4.5; observed on 4.5.1."""
+    """Not in CMS API 4.5; observed on 4.5.1. Only administrators add folders to the root; names may repeat."""
 
     async def tree(self) -> tuple[Folder, ...]:
         """Returns the top folders with all subfolders. Raises NotPermitted, ScopeDenied, …"""
         reply = await self._transport.send(FOLDER_TREE.operation())
         rows = await decode_rows(reply.body, _FolderRow)
         return _tree(rows.records)
+
+    async def get(self, folder_id: int) -> Folder:
+        """Returns one folder without its subfolders. Raises NotFound, …"""
+        reply = await self._transport.send(FOLDER_ONE.operation(folder_id))
+        return _folder(decode_one(reply.body, _FolderRow), {}, frozenset())
+
+    async def create(self, name: str, parent_id: int) -> Folder:
+        """Returns the new folder. Raises Invalid, NotFound for an unknown parent, NotPermitted, …"""
+        operation = FOLDER_ADD.operation(form=(("text", name), ("parentId", str(parent_id))))
+        return _folder((await write(self._transport, operation, _Written)).data, {}, frozenset())
+
+    async def rename(self, folder_id: int, name: str) -> None:
+        """Renames a folder. Raises Invalid for the root, NotFound, NotPermitted, …"""
+        await write(self._transport, FOLDER_EDIT.operation(folder_id, form=(("text", name),)), _Written)
+
+    async def delete(self, folder_id: int) -> None:
+        """Deletes an empty folder. Raises Invalid if something is in it, NotFound, NotPermitted, …"""
+        await self._transport.send(FOLDER_DELETE.operation(folder_id))
 
 
 def _tree(rows: Sequence[_FolderRow]) -> tuple[Folder, ...]:

@@ -7,7 +7,7 @@ from app.demo.store import Store
 
 SCHEMA = """
 CREATE TABLE folder (
-    folder_id INTEGER PRIMARY KEY, parent_id INTEGER NOT NULL, name TEXT NOT NULL,
+    folder_id INTEGER PRIMARY KEY AUTOINCREMENT, parent_id INTEGER NOT NULL, name TEXT NOT NULL,
     created TEXT NOT NULL, modified TEXT NOT NULL);
 CREATE TABLE tag (tag_id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE);
 CREATE TABLE day_part (

@@ -35,6 +35,7 @@ from app.services.kinds.datasets import DATASETS
 from app.services.kinds.modules import MODULES
 from app.services.kinds.notifications import NOTIFICATIONS
 from app.services.kinds.templates import TEMPLATES
+from app.services.lookups.folder_service import FolderService
 from app.services.lookups.lookups import REFUSALS, Lookups
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.lookups.thumbnails import Thumbnails
@@ -71,6 +72,7 @@ class Session:
         ads: the service of ad campaigns.
         notification_list: the notifications of the CMS and their drafts on this computer.
         lookups, drafts: choices for pickers, and unsaved work.
+        folders: writes of folders; `lookups` reads them.
         draft_list: the unsaved work as a list: one entry per record.
         history, jobs: records before each write, and work on many records.
         offline: data stored for when the CMS cannot be reached.
@@ -121,6 +123,7 @@ class Session:
         self.writer.history = history
         self.writer.begin = self.account_gate
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
+        self.folders = FolderService(client, self.lookups, self.writer, self.link)
         self._services: dict[ResourceKind[Any], Any] = {}
         made = {kind.name: self.of(kind) for kind in KINDS}
         self.records: Mapping[str, RecordService[Any, Any]] = {

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from app.domain.query import RecordId
+from app.services.lookups.folder_service import FOLDERS
 from app.services.saving.creation import Duplicated
 from app.services.saving.outcome import Check
 from app.services.saving.recent_saves import OverwrittenSave
@@ -50,10 +51,10 @@ class OutcomeNotice(QObject):
     def _show_duplicated(self, resource: str, doubled: Duplicated[Any]) -> None:
         count = len(doubled.extra) + 1
         delete = tr_n("Delete duplicate", "Delete {n} duplicates", len(doubled.extra))
-        offers = [
-            Offer(delete, partial(self._delete_extra, resource, doubled)),
-            Offer(tr("Open “{name}”", name=doubled.title), partial(self._open, resource, doubled.record_id)),
-        ]
+        offers = [Offer(delete, partial(self._delete_extra, resource, doubled))]
+        if resource != FOLDERS:
+            open_one = partial(self._open, resource, doubled.record_id)
+            offers.append(Offer(tr("Open “{name}”", name=doubled.title), open_one))
         self._shell.banner(
             f"doubled/{self._session.connection.id}/{resource}/{doubled.record_id}",
             tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count, name=doubled.title),
@@ -89,6 +90,8 @@ class OutcomeNotice(QObject):
             service = self._session.records.get(resource)
             if service is not None:
                 await service.delete(record)
+            elif resource == FOLDERS:
+                await self._session.folders.delete(int(record_id))
             else:
                 await self._session.campaigns.delete(int(record_id))
         self._shell.toast(tr("Deleted the extra “{name}”", name=doubled.title))

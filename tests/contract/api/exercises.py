@@ -211,6 +211,16 @@ async def look_up(client: CmsClient) -> None:
     assert await everything(client.day_parts.pages())
 
 
+@succeeds(folders.FOLDER_ONE, folders.FOLDER_ADD, folders.FOLDER_EDIT, folders.FOLDER_DELETE)
+async def live_as_a_folder(client: CmsClient) -> None:
+    (root, *_) = await client.folders.tree()
+    folder_id = (await client.folders.create("Route", root.folder_id)).folder_id
+    await client.folders.rename(folder_id, "Routes")
+    folder = await client.folders.get(folder_id)
+    assert (folder.text, folder.parent_id) == ("Routes", root.folder_id)
+    await client.folders.delete(folder_id)
+
+
 @succeeds(users.USER_ME, users.USER_LIST, clock.CLOCK)
 async def ask_who_and_when(client: CmsClient) -> None:
     assert (await client.users.me()).user_name
@@ -237,6 +247,8 @@ def _action(route: Route, field: str, *dialects: str, **changes: str) -> Refusal
 
 
 REFUSALS = [
+    Refusal(folders.FOLDER_ADD, (("parentId", "1"),), "folderName"),
+    Refusal(folders.FOLDER_EDIT, (("text", ""),), "isRoot"),
     Refusal(campaigns.CAMPAIGN_ADD, (("type", "list"),), "name"),
     Refusal(campaigns.CAMPAIGN_ADD, (("type", "list"), ("name", "")), "name"),
     Refusal(campaigns.CAMPAIGN_ADD, (("type", "banana"), ("name", "X")), "type"),

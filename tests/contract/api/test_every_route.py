@@ -61,6 +61,7 @@ OPEN_TO_SAM = {
     campaigns.CAMPAIGN_ONE,
     layouts.LAYOUT_LIST,
     folders.FOLDER_TREE,
+    folders.FOLDER_ONE,
     actions.ACTION_LIST,
     users.USER_ME,
     clock.CLOCK,

@@ -1,0 +1,150 @@
+"""Creates, renames and deletes folders, and keeps the look-up of folders up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Final, NamedTuple, TypeVar
+
+from app.api.client import CmsClient
+from app.core.changes import Kind
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
+from app.core.log import logger
+from app.core.wording import say
+from app.domain.campaigns.validation import NAME_LIMIT, loses_markup
+from app.domain.folder import Folder, walk
+from app.services.lookups.lookups import Lookups
+from app.services.records.connection_state import Link
+from app.services.records.deletion import delete_and_confirm
+from app.services.records.record_service import RecordWriter
+from app.services.saving import saving
+from app.services.saving.creation import CreationRules
+
+T = TypeVar("T")
+
+FOLDERS: Final = "folder"
+"""The name of folders in changes."""
+
+
+class _NewFolder(NamedTuple):
+    name: str
+    parent_id: int
+
+
+class FolderService:
+    """The folders of one session. Every method raises the errors of `core.errors`.
+
+    A CMS without these routes, which are not in CMS API 4.5, refuses them with NotPermitted.
+    """
+
+    def __init__(self, client: CmsClient, lookups: Lookups, writer: RecordWriter, link: Link) -> None:
+        self._folders = client.folders
+        self._lookups = lookups
+        self._writer = writer
+        self._link = link
+        self._creations = writer.watch_creations(
+            FOLDERS, CreationRules(id_of=lambda folder: folder.folder_id, find=self._find, read=self._read)
+        )
+
+    async def create(self, name: str, parent_id: int, initiator: object = None) -> Folder:
+        """Creates a folder and returns it as read back. Raises CreationUnknown if the answer is lost."""
+        meant = _NewFolder(_checked(name), parent_id)
+        with self._link.watching():
+            folder = await self._creations.create(
+                meant, meant.name, lambda: _supported(self._folders.create(meant.name, parent_id))
+            )
+            await self._read_tree()
+        self._writer.publish(FOLDERS, folder.folder_id, Kind.CREATED, initiator, folder)
+        return folder
+
+    async def rename(self, folder_id: int, name: str, initiator: object = None) -> Folder:
+        """Renames a folder and returns it as read back."""
+        name, gate = _checked(name), self._writer.begin()
+        async with self._writer.record_lock(FOLDERS, folder_id):
+            with self._link.watching():
+                if (error := gate()) is not None:
+                    raise error
+                try:
+                    await _supported(self._folders.rename(folder_id, name))
+                except OutcomeUnknown as lost:
+                    now = await self._look(folder_id, lost)
+                    if now.text != name:
+                        raise lost.refusal or lost from lost
+                else:
+                    now = await self._look(folder_id, saving.not_read_back())
+                await self._read_tree()
+        self._writer.publish(FOLDERS, folder_id, Kind.UPDATED, initiator, now)
+        return now
+
+    async def delete(self, folder_id: int, initiator: object = None) -> bool:
+        """Deletes an empty folder; returns False if it was gone already.
+
+        Raises Invalid if something is in it, even something that this user doesn't see.
+        """
+        gate = self._writer.begin()
+        async with self._writer.record_lock(FOLDERS, folder_id):
+            with self._link.watching():
+                if (error := gate()) is not None:
+                    raise error
+                try:
+                    was_there = await delete_and_confirm(
+                        lambda: _supported(self._folders.delete(folder_id)), lambda: self._folders.get(folder_id)
+                    )
+                except Invalid as refusal:
+                    sentence = say("The folder isn't empty, so the CMS won't delete it.")
+                    hint = say("Move everything out of it and delete its subfolders first.")
+                    raise Invalid(sentence, refusal.fields, hint) from refusal
+                await self._read_tree()
+        self._writer.publish(FOLDERS, folder_id, Kind.DELETED, initiator)
+        return was_there
+
+    async def _find(self, meant: _NewFolder) -> list[Folder]:
+        tree = await self._folders.tree()
+        return [each for each, _ in walk(tree) if (each.text, each.parent_id) == meant]
+
+    async def _read(self, folder_id: int | str) -> Folder:
+        return await self._folders.get(int(folder_id))
+
+    async def _look(self, folder_id: int, lost: OutcomeUnknown) -> Folder:
+        """Reads what a write led to; the outcome stays unknown if the CMS can't be reached."""
+        try:
+            return await self._folders.get(folder_id)
+        except MarqueeError as error:
+            raise lost from error
+
+    async def _read_tree(self) -> None:
+        """Reads the tree for all who look it up. The write is done, so a failure here is no error of it."""
+        try:
+            await self._lookups.folders(refresh=True)
+        except MarqueeError as error:
+            logger("folders").info("the folders were not read again: %s", type(error).__name__)
+
+
+async def _supported(request: Awaitable[T]) -> T:
+    """Awaits a write. The error about a route that the CMS doesn't have becomes one about folders."""
+    try:
+        return await request
+    except NotFound as error:
+        if not error.diagnostics.get("unknown_route"):
+            raise
+        raise NotPermitted(
+            say("This CMS doesn't let Marquee change folders."), say("Change its folders in the CMS itself.")
+        ) from error
+
+
+def folder_problem(name: str) -> str:
+    """Returns why the CMS would refuse a folder's name, or change it; "" if it would not (observed on 4.5.1)."""
+    name = name.strip()
+    if not name:
+        return say("Enter a name.")
+    if len(name) > NAME_LIMIT:
+        return say("Names can have up to {most} characters. This one has {length}.", most=NAME_LIMIT, length=len(name))
+    if loses_markup(name):
+        return say("The CMS removes everything that looks like a tag, from < on.")
+    return ""
+
+
+def _checked(name: str) -> str:
+    """Returns the name as it is sent. Raises Invalid."""
+    if problem := folder_problem(name):
+        raise Invalid(problem, {"folderName": problem})
+    return name.strip()

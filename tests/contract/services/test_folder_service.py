@@ -1,0 +1,135 @@
+"""Folders are created, renamed and deleted once, in both dialects; refusals are plain sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.core.changes import Kind
+from app.core.errors import Invalid, NotPermitted, ScopeDenied
+from app.domain.folder import walk
+from app.services.lookups.folder_service import FolderService, folder_problem
+from app.services.saving.creation import CreationUnknown
+from tests.contract.services.conftest import ConnectUser, UserServices
+from tests.helpers.demo_cms import DemoCms
+
+SHOPS = 2
+UNKNOWN_ROUTE = '{"success":false,"error":404,"message":"404 Not Found","help":""}'
+
+
+def service(user: UserServices) -> FolderService:
+    return FolderService(user.client, user.lookups, user.writer, user.link)
+
+
+async def names(user: UserServices) -> list[str]:
+    return [folder.text for folder, _ in walk((await user.lookups.folders()).items)]
+
+
+async def test_a_folder_lives_and_every_step_is_published(services: UserServices) -> None:
+    folders = service(services)
+    await services.lookups.folders()
+    made = await folders.create("  Pop-up ", SHOPS)
+    assert (made.text, made.parent_id) == ("Pop-up", SHOPS)
+    assert "Pop-up" in await names(services)
+    renamed = await folders.rename(made.folder_id, "Pop-up 2")
+    assert renamed.text == "Pop-up 2"
+    assert "Pop-up 2" in await names(services)
+    assert await folders.delete(made.folder_id)
+    assert "Pop-up 2" not in await names(services)
+    assert not await folders.delete(made.folder_id)
+    kinds = [change.kind for change, _ in services.changes if change.resource == "folder"]
+    assert kinds == [Kind.CREATED, Kind.UPDATED, Kind.DELETED, Kind.DELETED]
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("how", [{"status": 504, "body": "<html>Gateway</html>"}, {"cut": "drop"}], ids=str)
+async def test_a_creation_that_arrives_after_its_answer_was_lost_is_not_sent_again(
+    cms: DemoCms, services: UserServices, how: dict[str, object]
+) -> None:
+    cms.fault("late", path="^/api/folders$", method="POST", seconds=0.05, **how)
+    made = await service(services).create(f"Late {sorted(how)}", SHOPS)
+    assert (await names(services)).count(made.text) == 1
+    assert len(cms.requests(method="POST", path="/api/folders$")) == 1
+
+
+@pytest.mark.failure(35)
+async def test_a_creation_that_never_arrived_is_reported_as_unknown_and_waits_for_the_user(
+    cms: DemoCms, services: UserServices
+) -> None:
+    folders = service(services)
+    cms.fault("status", path="^/api/folders$", method="POST", status=504, body="<html>Gateway</html>", times=1)
+    with pytest.raises(CreationUnknown) as unknown:
+        await folders.create("Never", SHOPS)
+    with pytest.raises(CreationUnknown):
+        await folders.create("Never", SHOPS)
+    assert len(cms.requests(method="POST", path="/api/folders$")) == 1
+    unknown.value.allow_resend()
+    assert (await folders.create("Never", SHOPS)).text == "Never"
+    assert len(cms.requests(method="POST", path="/api/folders$")) == 2
+
+
+@pytest.mark.failure(36)
+async def test_a_renaming_and_a_deletion_carried_out_without_an_answer_are_found_by_reading(
+    cms: DemoCms, services: UserServices
+) -> None:
+    folders = service(services)
+    made = await folders.create("Before", SHOPS)
+    cms.fault("applied", path="^/api/folders/", method="PUT", status=504, body="<html>Gateway</html>")
+    assert (await folders.rename(made.folder_id, "After")).text == "After"
+    cms.fault("applied", path="^/api/folders/", method="DELETE", status=504, body="<html>Gateway</html>")
+    assert await folders.delete(made.folder_id)
+    for method in ("PUT", "DELETE"):
+        assert len(cms.requests(method=method, path="/api/folders/")) == 1
+
+
+async def test_a_folder_with_content_is_not_deleted_and_the_reason_is_plain(services: UserServices) -> None:
+    with pytest.raises(Invalid) as refusal:
+        await service(services).delete(SHOPS)
+    assert refusal.value.sentence == "The folder isn't empty, so the CMS won't delete it."
+    assert "Shops" in await names(services)
+
+
+@pytest.mark.failure(15)
+async def test_only_administrators_add_folders_to_the_root(cms: DemoCms, connect_user: ConnectUser) -> None:
+    alex = await connect_user(cms, "alex")
+    with pytest.raises(NotPermitted) as refusal:
+        await service(alex).create("Mine", 1)
+    assert refusal.value.sentence == "You don't have permission to create this."
+    made = await service(alex).create("Mine", SHOPS)
+    assert await service(alex).delete(made.folder_id)
+
+
+@pytest.mark.failure(15)
+async def test_a_user_without_the_feature_is_told_which_one(cms: DemoCms, connect_user: ConnectUser) -> None:
+    priya = await connect_user(cms, "priya")
+    with pytest.raises(NotPermitted) as refusal:
+        await service(priya).rename(SHOPS, "Stores")
+    assert refusal.value.sentence == "Your account can't use the feature “Rename and delete folders”."
+
+
+async def test_a_cms_without_these_routes_gets_a_plain_sentence(cms: DemoCms, services: UserServices) -> None:
+    folders = service(services)
+    for method in ("POST", "PUT", "DELETE"):
+        cms.fault("status", path="^/api/folders", method=method, status=500, body=UNKNOWN_ROUTE)
+    for write in (folders.create("New", SHOPS), folders.rename(SHOPS, "New"), folders.delete(SHOPS)):
+        with pytest.raises(NotPermitted) as refusal:
+            await write
+        assert refusal.value.sentence == "This CMS doesn't let Marquee change folders."
+    assert "Shops" in await names(services)
+
+
+async def test_a_cms_that_refuses_every_route_outside_the_specification_refuses_folders(
+    bare: DemoCms, connect_user: ConnectUser
+) -> None:
+    user = await connect_user(bare)
+    with pytest.raises(ScopeDenied):
+        await service(user).create("New", SHOPS)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 255, "a <b"])
+async def test_a_name_that_the_cms_would_refuse_or_change_is_not_sent(
+    cms: DemoCms, services: UserServices, name: str
+) -> None:
+    with pytest.raises(Invalid) as refusal:
+        await service(services).create(name, SHOPS)
+    assert refusal.value.sentence == folder_problem(name)
+    assert not cms.requests(method="POST", path="/api/folders$")
