@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
 from app.domain.list_state import LoadState
-from app.domain.text.ranking import initials
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex
@@ -57,22 +56,20 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         id_of: Callable[[R], RecordId],
         *,
         search_text: Callable[[R], str] | None = None,
-        title_of: Callable[[R], str] | None = None,
         group_of: Callable[[R], Hashable] | None = None,
         look: Callable[[R], RowLook | None] | None = None,
         parent: QObject | None = None,
     ) -> None:
         """`search_text` returns the text by which a row is found; without it, the text of all columns.
 
-        With `title_of`, `candidates` also returns rows for the first letters of the title's words. `look` returns the
-        look of a row, `group_of` the group in which a record is counted, see `groups`.
+        `look` returns the look of a row, `group_of` the group in which a record is counted, see `groups`.
         """
         super().__init__(parent)
         self.columns = tuple(columns)
         self.state = LoadState.IDLE
         self._id_of = id_of
         self._look = look
-        self._index: RowIndex[R] = RowIndex(id_of, _with_initials(search_text or self._all_texts, title_of), group_of)
+        self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
         self._rows: Slots = slots_of()
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
@@ -278,9 +275,9 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """A number that changes whenever records are added, changed or removed."""
         return self._index.revision
 
-    def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
-        """See `domain.text.ranking.Find`: among all records, shown or not."""
-        return self._index.candidates(*wordings)
+    def arrived(self, first: int, count: int) -> list[R] | None:
+        """Returns records in the order of their arrival: see `RowIndex.arrived`."""
+        return self._index.arrived(first, count)
 
     def by_id(self, record_id: RecordId) -> R | None:
         slot = self._index.slot(record_id)
@@ -398,10 +395,6 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             side = Qt.AlignmentFlag.AlignRight if column.alignment is Align.RIGHT else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
-
-
-def _with_initials(text_of: Callable[[R], str], title_of: Callable[[R], str] | None) -> Callable[[R], str]:
-    return text_of if title_of is None else lambda record: f"{text_of(record)}\n{initials(title_of(record))}"
 
 
 def _tooltip(_model: RecordTableModel[Any], column: Column[Any], record: Any) -> str | None:

@@ -159,12 +159,14 @@ class RowIndex(Generic[R]):
 
     def find(self, text: str, limit: int) -> list[R]:
         """Returns at most `limit` records that have every word of `text`, in order of arrival."""
-        return list(islice(chain.from_iterable(self.candidates(words_of(text))), limit))
+        found = chain.from_iterable(self._texts.find(words_of(text)))
+        return [self.records[slot] for slot in islice(filter(self._is_present.__getitem__, found), limit)]
 
-    def candidates(self, *wordings: Sequence[str]) -> Iterator[list[R]]:
-        """Yields records with all words of one wording, in order of arrival; rows may change between pieces."""
-        for slots in self._texts.find(*wordings):
-            yield [self.records[slot] for slot in slots if self._is_present[slot]]
+    def arrived(self, first: int, count: int) -> list[R] | None:
+        """Returns the records still present of the `count` slots from `first` on; None if there are no such slots."""
+        end = first + count
+        records = self.records[first:end]
+        return list(compress(records, self._is_present[first:end])) if records else None
 
     def present(self) -> list[R]:
         """Returns all records, in order of arrival."""

@@ -102,26 +102,12 @@ class RowTexts:
         text = whole.split(_END)[slot % BLOCK] if whole else self._made(slot)
         return all(word in text for word in map(_narrow, words))
 
-    def find(self, *wordings: Sequence[str]) -> Iterator[list[int]]:
-        """Yields the slots that have all words of one wording, ascending, in pieces; rows may change in between."""
-        wanted = [[_narrow(word) for word in words] for words in wordings]
-        first = 0
-        while first < self._count:
-            group, block = first // ROWS, first // BLOCK
-            each: list[bytes | bytearray]
-            if self._packs[group] is not None:
-                each = [self._having(group, words, None)[first - group * ROWS :] for words in wanted]
-            else:
-                end = self._blocks_of(group).stop
-                until = next((place for place in range(block, end) if self._blocks[place] is None), end)
-                blocks = range(
-                    block, max(until, block + 1)
-                )  # those with texts; otherwise one block, which takes its time
-                each = [b"".join([self._hits(place, words) for place in blocks]) for words in wanted]
-            first += len(each[0])
-            slots = range(first - len(each[0]), self._count)
-            found = [list(compress(slots, flags)) for flags in each if flags.find(1) >= 0]
-            yield found[0] if len(found) == 1 else sorted(set().union(*found))
+    def find(self, words: Iterable[str]) -> Iterator[list[int]]:
+        """Yields the slots that have all words, ascending, in pieces; rows may change in between."""
+        wanted = [_narrow(word) for word in words]
+        for group in range(len(self._packs)):
+            flags = self._having(group, wanted, None)
+            yield list(compress(range(group * ROWS, self._count), flags))
 
     def read(self) -> Generator[None, None, None]:
         """Makes the missing texts, in slices."""

@@ -1,7 +1,7 @@
 """Ranks search results: by name, by codes, and by the initials of words.
 
-It stores no index. The caller supplies the candidates, e.g. from the texts of a table's rows; they are ranked as they
-arrive, thousands of them joined into one text, at the speed of `str.find`.
+Candidates come in pieces of a thousand, whose names and codes are joined to one text each, at the first search. So a
+letter among 100,000 names is searched at the speed of `str.find`, in a few milliseconds.
 
 A match contains the typed text unbroken: there is no fuzzy matching. Codes, which are not always visible, match only
 from the start of a word.
@@ -13,40 +13,29 @@ import re
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import IntEnum
-from heapq import nsmallest
-from typing import Final, Generic, NamedTuple, TypeVar
+from itertools import count
+from operator import itemgetter
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from app.domain.text.collation import collation_key
 
 T = TypeVar("T")
 Rank = tuple[int, ...]
 """Better matches compare as less; the first number is a `Match`."""
-Find = Callable[..., Iterator[Sequence[T]]]
-"""Called with one or two lists of words; yields candidates in pieces of a few thousand at most.
 
-It yields all candidates that contain all words of one of the lists, and perhaps others. The second list has initials as
-`initials` returns them.
-"""
-
+PIECE: Final = 1_000
+"""Candidates that are searched in one step."""
 _ENOUGH: Final = 100
 """Once this many matches of a kind or better are found, no more of that kind are taken: more would not help."""
-_PIECE: Final = 2_000
-"""Candidates that are ranked in one step."""
-_FEW: Final = 20_000
-"""Up to this many candidates are kept and searched again for the next letter, which is faster than a new search."""
-_MARKS: Final = 4
-"""Among very many matches: the punctuation that a name may have besides the typed text."""
 _MOST_INITIALS: Final = 8
 _LINE, _FIELD = "\n ", "\t "
-"""The prefix of a name or the first code, and of further codes. Every word follows a blank."""
+"""The prefix of a name, and of a code. Every word follows a blank."""
 _NO_WORD = re.compile(r"\W|_")
 _ASCII: Final = bytes(range(128))
 _PLAIN: Final = bytes(
     code if code >= 128 or chr(code).isalnum() or chr(code) in "\n\t" else ord(" ") for code in range(256)
 )
 """The replacement of each byte of UTF-8 in a line."""
-_INITIAL: Final = "\1"
-"""Precedes each letter of `initials`, so that no typed text matches them by accident."""
 
 
 class Match(IntEnum):
@@ -66,52 +55,73 @@ class Match(IntEnum):
     """Anywhere in the name, or the start of a further word of the code."""
 
 
+class Where(IntEnum):
+    """The texts of a piece."""
+
+    NAMES = 0
+    CODES = 1
+    INITIALS = 2
+
+
 class _MatchRule(NamedTuple):
     """One way to match. `others` are words that the name or the codes must also contain."""
 
     kind: Match
-    in_codes: bool
-    needle: str | re.Pattern[str]
+    where: Where
+    needle: str
     others: Sequence[str] = ()
 
 
+class Piece(Generic[T]):
+    """Up to `PIECE` candidates, which don't change.
+
+    `codes_of` returns other searchable texts of a candidate: a code, an id.
+    """
+
+    __slots__ = ("_codes_of", "_name_of", "_texts", "things")
+
+    def __init__(
+        self,
+        things: Sequence[T],
+        name_of: Callable[[T], str],
+        codes_of: Callable[[T], Iterable[str]] | None = None,
+    ) -> None:
+        self.things = things
+        self._name_of = name_of
+        self._codes_of = codes_of
+        self._texts: tuple[str, str, str] | None = None
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """The names, the codes and the initials of all candidates, a line for each: see `Where`."""
+        if self._texts is None:
+            names = _lines([self._name_of(thing) for thing in self.things])
+            codes_of = self._codes_of
+            if codes_of is None:
+                codes = "\n" * (len(self.things) + 1)
+            else:
+                codes = _lines(["\t".join(("", *codes_of(each), "")) for each in self.things])
+            self._texts = (names, codes, "".join([word[:1] for word in names.replace("\n", " \n ").split(" ")]))
+        return self._texts
+
+    def name(self, row: int) -> str:
+        return self._name_of(self.things[row])
+
+
 class Ranking(Generic[T]):
-    """One search, which runs in time slices.
+    """One search, which runs in time slices. Without a text it finds nothing, but prepares the texts of all pieces.
 
     Attributes:
         is_done: whether the search is complete.
     """
 
-    def __init__(
-        self,
-        text: str,
-        find: Find[T],
-        *,
-        key_of: Callable[[T], Hashable],
-        name_of: Callable[[T], str],
-        codes_of: Callable[[T], Iterable[str]] | None = None,
-        revision: int = 0,
-        before: Ranking[T] | None = None,
-    ) -> None:
-        """`codes_of` returns other searchable texts of a candidate: a code, an id.
-
-        `before` is the search for the text one letter earlier. If it is done and has the same `revision`, only its
-        candidates are searched.
-        """
-        self._phrase = plain(text)
-        self._revision = revision
-        self._candidates: list[T] = []
-        """All candidates, in order, unless they are too many to keep."""
-        self._among = before.candidates_for(self._phrase, revision) if before is not None else None
-        self._match_rules = _match_rules(self._phrase)
-        self._find = find
+    def __init__(self, text: str, pieces: Iterable[Piece[T]], *, key_of: Callable[[T], Hashable]) -> None:
+        """Of candidates with the same key, only the first is found."""
         self._key_of = key_of
-        self._name_of = name_of
-        self._codes_of = codes_of
         self._found: dict[Hashable, tuple[Rank, str, T]] = {}
         self._count_at_least = [0] * len(Match)
         """By kind: how many matches of this kind or better were found."""
-        self._steps = self._work()
+        self._steps = self._work(plain(text), iter(pieces))
         self.is_done = False
 
     @property
@@ -127,61 +137,96 @@ class Ranking(Generic[T]):
         return self.is_done
 
     def ranked(self, limit: int) -> list[tuple[Rank, str, T]]:
-        """Returns the best matches so far: rank, name and candidate. Among equals, short names come first."""
-        return nsmallest(limit, self._found.values(), key=lambda found: (found[0], collation_key(found[1])))
+        """Returns the best matches so far: rank, sort key of the name, and candidate.
 
-    def candidates_for(self, phrase: str, revision: int) -> Sequence[T] | None:
-        """Returns the only candidates that can match a longer text; None if unknown."""
-        is_narrower = bool(self._phrase) and phrase.startswith(self._phrase)
-        if not (is_narrower and self.is_done and self._revision == revision):
-            return None
-        if self._wants(Match.WITHIN):
-            return [thing for _, _, thing in self._found.values()]
-        return self._candidates if len(self._candidates) <= _FEW else None
+        Among equals, short names come first.
+        """
+        best = list(self._found.values())
+        if len(best) > limit:  # sort keys are made only for those that may be among the best
+            worst = sorted([rank for rank, _, _ in best])[limit - 1]
+            best = [each for each in best if each[0] <= worst]
+        best = [(rank, collation_key(name), thing) for rank, name, thing in best]
+        return sorted(best, key=itemgetter(0, 1))[:limit]
 
-    def _work(self) -> Iterator[bool]:
+    def _work(self, phrase: str, pieces: Iterator[Piece[T]]) -> Iterator[bool]:
         """Yields True after every piece."""
-        if not self._phrase:
-            return
-        for things in self._find(*_wordings(self._phrase)) if self._among is None else _pieces(self._among):
-            if len(self._candidates) <= _FEW:
-                self._candidates += things
-            self._rank(things)
+        rules = _match_rules(phrase)
+        rarest = max(phrase.split(" "), key=len)
+        for piece in pieces:
+            names, codes, initials = piece.texts
+            if rules and (rarest in names or rarest in codes or phrase in initials):
+                self._rank(piece, rules)
             yield True
 
     def _wants(self, kind: Match) -> bool:
         return self._count_at_least[kind] < _ENOUGH
 
-    def _rank(self, things: Sequence[T]) -> None:
-        """Adds the matches among `things`, each with its best kind."""
-        if not self._wants(Match.START) and self._codes_of is None:
-            longest = len(self._phrase) + _MARKS
-            things = [thing for thing in things if len(self._name_of(thing)) <= longest]
-        if not things:
-            return
-        codes_of = self._codes_of
-        names = _lines([self._name_of(thing) for thing in things])
-        codes = "" if codes_of is None else _lines(["\t".join(codes_of(thing)) for thing in things])
-        name_lines = code_lines = None
-        for kind, in_codes, needle, others in self._match_rules:
+    def _rank(self, piece: Piece[T], rules: Sequence[_MatchRule]) -> None:
+        """Adds the matches of a piece, each with its best kind."""
+        texts, lines = piece.texts, None
+        for kind, where, needle, others in rules:
             if not self._wants(kind):
                 continue
-            for row in _rows_with(needle, codes if in_codes else names):
-                thing = things[row]
+            for row in _rows_with(needle, texts[where]):
+                thing = piece.things[row]
                 key = self._key_of(thing)
                 if key in self._found:
                     continue
-                if name_lines is None or code_lines is None:
-                    name_lines, code_lines = names.split("\n"), codes.split("\n")
-                name = name_lines[row + 1]
-                partial_words = _partial_words(others, name, code_lines[row + 1] if codes else "")
+                if lines is None:
+                    lines = texts[Where.NAMES].split("\n"), texts[Where.CODES].split("\n")
+                name = lines[0][row + 1]
+                partial_words = _partial_words(others, name, lines[1][row + 1]) if others else 0
                 if partial_words is None:
                     continue
-                self._found[key] = ((int(kind), partial_words, len(name)), self._name_of(thing), thing)
+                self._found[key] = ((int(kind), partial_words, len(name)), piece.name(row), thing)
                 for worse in range(kind, len(Match)):
                     self._count_at_least[worse] += 1
                 if not self._wants(kind):
                     break
+
+
+class Table(Protocol[T]):
+    """A table whose records come and go."""
+
+    @property
+    def revision(self) -> int:
+        """A number that changes whenever records are added, changed or removed."""
+
+    def arrived(self, first: int, count: int) -> list[T] | None:
+        """Returns the records still present among those that arrived from the `first` on; None if none ever did."""
+
+
+class CurrentPieces(Generic[T]):
+    """The records of a table in pieces, as they are when each is reached; unchanged pieces keep their texts."""
+
+    def __init__(
+        self, table: Table[T], name_of: Callable[[T], str], codes_of: Callable[[T], Iterable[str]] | None = None
+    ) -> None:
+        self._table = table
+        self._name_of = name_of
+        self._codes_of = codes_of
+        self._pieces: list[tuple[int, Piece[T]]] = []
+        """With the revision at which each was current."""
+
+    def __iter__(self) -> Iterator[Piece[T]]:
+        for place in count():
+            revision, piece = self._pieces[place] if place < len(self._pieces) else (-1, None)
+            if piece is None or revision != self._table.revision:
+                records = self._table.arrived(place * PIECE, PIECE)
+                if records is None:
+                    del self._pieces[place:]
+                    return
+                if piece is None or piece.things != records:
+                    piece = Piece(records, self._name_of, self._codes_of)
+                self._pieces[place : place + 1] = [(self._table.revision, piece)]
+            yield piece
+
+
+def pieces_of(
+    things: Sequence[T], name_of: Callable[[T], str], codes_of: Callable[[T], Iterable[str]] | None = None
+) -> list[Piece[T]]:
+    """Returns candidates in pieces."""
+    return [Piece(things[first : first + PIECE], name_of, codes_of) for first in range(0, len(things), PIECE)]
 
 
 def _match_rules(phrase: str) -> Sequence[_MatchRule]:
@@ -189,46 +234,37 @@ def _match_rules(phrase: str) -> Sequence[_MatchRule]:
     if not phrase:
         return ()
     first, *others = sorted(phrase.split(" "), key=len, reverse=True)  # the longest is most often the rarest
-    looks = [
-        _MatchRule(Match.EXACT, False, f"{_LINE}{phrase}\n"),
-        *(_MatchRule(Match.EXACT, True, before + phrase + end) for before in (_LINE, _FIELD) for end in "\n\t"),
-        _MatchRule(Match.START, False, _LINE + phrase),
-        *(_MatchRule(Match.CODE, True, before + phrase) for before in (_LINE, _FIELD)),
-        _MatchRule(Match.WORD, False, f" {phrase}"),
+    rules = [
+        _MatchRule(Match.EXACT, Where.NAMES, f"{_LINE}{phrase}\n"),
+        _MatchRule(Match.EXACT, Where.CODES, f"{_FIELD}{phrase}\t"),
+        _MatchRule(Match.START, Where.NAMES, _LINE + phrase),
+        _MatchRule(Match.CODE, Where.CODES, _FIELD + phrase),
+        _MatchRule(Match.WORD, Where.NAMES, f" {phrase}"),
     ]
     if others:
-        looks.append(_MatchRule(Match.WORD, False, f" {first}", others))
-    elif _may_be_initials(phrase):
-        looks.append(_MatchRule(Match.INITIALS, False, re.compile(_LINE + r"\w* ".join(phrase))))
+        rules.append(_MatchRule(Match.WORD, Where.NAMES, f" {first}", others))
+    elif 1 < len(phrase) <= _MOST_INITIALS:
+        rules.append(_MatchRule(Match.INITIALS, Where.INITIALS, f"\n{phrase}"))
     return (
-        *looks,
-        _MatchRule(Match.WITHIN, False, first, others),
-        _MatchRule(Match.WITHIN, True, f" {first}", others),
+        *rules,
+        _MatchRule(Match.WITHIN, Where.NAMES, first, others),
+        _MatchRule(Match.WITHIN, Where.CODES, f" {first}", others),
     )
 
 
-def _rows_with(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
-    """Yields the numbers of the lines that match, ascending."""
+def _rows_with(needle: str, text: str) -> Iterator[int]:
+    """Yields the numbers of the lines that contain it, ascending."""
     row, counted = -1, 0
-    for at in _places(needle, text):
+    at = text.find(needle)
+    while at >= 0:
         row += text.count("\n", counted, at + 1)
         counted = at + 1
         yield row
-
-
-def _places(needle: str | re.Pattern[str], text: str) -> Iterator[int]:
-    """Yields the positions of matches, at most one per line."""
-    if isinstance(needle, re.Pattern):
-        yield from (found.start() for found in needle.finditer(text))
-        return
-    at = text.find(needle)
-    while at >= 0:
-        yield at
         at = text.find(needle, text.find("\n", at + 1))
 
 
 def _partial_words(others: Sequence[str], name: str, codes: str) -> int | None:
-    """Returns how many of the words match only inside other words; None if some do not match at all."""
+    """Returns how many of the words match only inside other words; None if some don't match at all."""
     partial_words = 0
     for other in others:
         if f" {other}" in name or f" {other}" in codes:
@@ -260,33 +296,6 @@ def _lines(texts: Sequence[str]) -> str:
 def plain(text: str) -> str:
     """Returns letters and digits in lower case, with one blank between words."""
     return " ".join(_NO_WORD.sub(" ", text.casefold()).split())
-
-
-def initials(name: str) -> str:
-    """Returns the initials of a name's words, in the form in which `Find` searches for them.
-
-    Empty for a single word, whose initial is its start anyway.
-    """
-    words = plain(name).split(" ")
-    return _marked([word[0] for word in words[:_MOST_INITIALS]]) if len(words) > 1 else ""
-
-
-def _wordings(phrase: str) -> Iterator[Sequence[str]]:
-    yield phrase.split(" ")
-    if _may_be_initials(phrase):
-        yield [_marked(phrase)]
-
-
-def _pieces(things: Sequence[T]) -> Iterator[Sequence[T]]:
-    return (things[first : first + _PIECE] for first in range(0, len(things), _PIECE))
-
-
-def _may_be_initials(phrase: str) -> bool:
-    return " " not in phrase and 1 < len(phrase) <= _MOST_INITIALS
-
-
-def _marked(letters: Iterable[str]) -> str:
-    return "".join([_INITIAL + letter for letter in letters])
 
 
 def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:

@@ -34,7 +34,6 @@ def table_model(declaration: Declaration[R], parent: QObject | None = None) -> R
         declaration.columns,
         declaration.id_of,
         search_text=declaration.search_text,
-        title_of=declaration.title_of,
         group_of=declaration.group_of,
         look=declaration.look,
         parent=parent,

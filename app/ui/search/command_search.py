@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from app.domain.text.ranking import Ranking
+from app.domain.text.ranking import Piece, Ranking, pieces_of
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.page import ResourcePage
@@ -25,14 +25,16 @@ class CommandSearch:
         self._actions = actions
         self._more = more
         self._commands: list[Found] = []
+        self._pieces: list[Piece[Found]] = []
 
     def begin(self) -> None:
         actions = [_found(action) for action in self._actions() if _is_command(action)]
         once = {(each.title, each.detail, each.connection): each for each in (*self._more(), *actions)}
         self._commands = list(once.values())
+        self._pieces = pieces_of(self._commands, lambda each: each.title, lambda each: each.keywords)
 
     def search(self, text: str) -> _Finding:
-        return _Finding(self._commands, text)
+        return _Finding(self._commands, Ranking(text, self._pieces, key_of=id), is_asked=bool(text.strip()))
 
 
 def places(
@@ -68,16 +70,10 @@ def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], Resour
 
 
 class _Finding:
-    def __init__(self, commands: list[Found], text: str) -> None:
+    def __init__(self, commands: list[Found], ranking: Ranking[Found], *, is_asked: bool) -> None:
         self._commands = commands
-        self._ranking = Ranking(
-            text,
-            lambda *_: iter((commands,)),
-            key_of=id,
-            name_of=lambda found: found.title,
-            codes_of=lambda found: found.keywords,
-        )
-        self._is_asked = bool(text.strip())
+        self._ranking = ranking
+        self._is_asked = is_asked
 
     @property
     def count(self) -> int:

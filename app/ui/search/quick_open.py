@@ -35,13 +35,11 @@ _TOP: Final = 40
 _CORNER: Final = 8
 _EDGE: Final = 1
 _FOOT: Final = 24
-_FIRST_SLICE_S: Final = 0.005
+_FIRST_SLICE_S: Final = 0.006
 """Time for the first slice after a key: its results are shown in the same frame."""
 _SLICE_S: Final = 0.004
 _SHOW_EVERY_S: Final = 0.1
-"""Interval for showing further results: while a long list loads, a search takes seconds."""
-_PATIENCE_S: Final = 0.25
-"""Maximum time that Enter waits for a better result."""
+"""Interval for showing further results while a search takes long. Fewer than a screenful wait for it as well."""
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
@@ -72,12 +70,11 @@ class QuickOpen(QWidget):
         self._sections: Sequence[Section] = ()
         self._findings: list[Finding] = []
         self._show_at = 0.0
-        """When to show further results."""
+        """When to show further results, and the first ones if there are few."""
         self._is_stepped = False
         """The user has moved to a row, so further results keep it current."""
-        self._take_by: float | None = None
-        """Set when Enter was pressed before the search was complete: the time to choose the first result at the
-        latest."""
+        self._is_taken = False
+        """Enter was pressed before anything was shown for the current text: the first result is chosen."""
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._go_on)
         self._came_from: QWidget | None = None
@@ -174,9 +171,9 @@ class QuickOpen(QWidget):
     def _search(self, text: str) -> None:
         """Searches: results of the first slice appear in the next frame, further ones follow in slices."""
         self._findings = [source.search(text) for source in self._sources]
-        self._show_at = 0.0
+        self._show_at = time.perf_counter() + _SHOW_EVERY_S
         self._is_stepped = False
-        self._take_by = None
+        self._is_taken = False
         self._go_on(_FIRST_SLICE_S)
 
     def _go_on(self, budget_s: float = _SLICE_S) -> None:
@@ -184,21 +181,21 @@ class QuickOpen(QWidget):
         is_done = True
         for finding in self._findings:
             is_done &= finding.advance(max(until - time.perf_counter(), 0.0))
-        now = time.perf_counter()
-        if is_done or (now >= self._show_at and any(finding.count for finding in self._findings)):
+        (self._slices.stop if is_done else self._slices.start)()
+        text, now = self._field.text(), time.perf_counter()
+        # A few results that better ones soon push aside would flicker.
+        least = 1 if now >= self._show_at else _MOST_ROWS
+        is_first = text != self._results.text
+        if is_done or (
+            (is_first or now >= self._show_at) and sum(finding.count for finding in self._findings) >= least
+        ):
             self._show_at = now + _SHOW_EVERY_S
             ranked = [each for finding in self._findings for each in finding.ranked(MOST)]
-            text = self._field.text()
             self._show_rows(sectioned(ranked, self._sections, is_asked=bool(text.strip())), text)
-        if not is_done:
-            self._slices.start()
-            if self._take_by is not None and now >= self._take_by:
+            if self._is_taken:
                 self._take_now()
-            return
-        self._slices.stop()
-        self.searched.emit()
-        if self._take_by is not None:
-            self._take_now()
+        if is_done:
+            self.searched.emit()
 
     def _show_rows(self, rows: list[Found | Section], text: str) -> None:
         if rows == self._results.rows and text == self._results.text:
@@ -228,11 +225,11 @@ class QuickOpen(QWidget):
             self.preview.rest()
 
     def _take(self) -> None:
-        """Chooses the current row. During a search, this is the first result once it is complete, or after a moment."""
-        if self.is_searching and not self._is_stepped:
-            self._take_by = time.perf_counter() + _PATIENCE_S
-        else:
+        """Chooses what is shown; if nothing is shown for the text yet, the first result as soon as there is one."""
+        if self._is_stepped or self._results.text == self._field.text():
             self._take_now()
+        else:
+            self._is_taken = True
 
     def _take_now(self) -> None:
         found = self._results.at(self._list.currentIndex().row())

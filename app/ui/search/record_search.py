@@ -13,30 +13,27 @@ from typing import Any, Final
 
 from app.domain.layouts.layout import Layout
 from app.domain.query import RecordId
-from app.domain.text.collation import collation_key
-from app.domain.text.ranking import Match, Rank, Ranking, matched, plain
+from app.domain.text.ranking import CurrentPieces, Match, Piece, Rank, Ranking, matched, pieces_of, plain
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.navigation.lists import Lists
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
 
-_PIECE: Final = 1_000
-"""Number of layouts to match in one step."""
 _REMEMBERED: Final = 6
 LAYOUT_ICON: Final = "monitor"
 
 
 class _Records:
-    """The records of one list, searched by the texts of its rows."""
+    """The records of one list, by their titles, codes and ids."""
 
     kind: Final = Kind.RECORD
 
-    def __init__(self, rows: ResourceList[Any], open_record: Callable[[ResourceList[Any], RecordId], None]) -> None:
+    def __init__(self, rows: ResourceList[Any], owner: RecordSearch) -> None:
         self.rows = rows
         self._declaration = rows.declaration
-        self._open = open_record
-        self._last: Ranking[Any] | None = None
+        self._owner = owner
+        self._pieces = CurrentPieces(rows.model, self._declaration.title_of, self._codes_of)
 
     @property
     def connection(self) -> str:
@@ -47,21 +44,9 @@ class _Records:
         return self._declaration.id_of(record)
 
     def search(self, text: str) -> Ranking[Any]:
-        has_digit = any(map(str.isdecimal, text))
-        self._last = Ranking(
-            text,
-            self.rows.model.candidates,
-            key_of=self._declaration.id_of,
-            name_of=self._declaration.title_of,
-            codes_of=self._codes_of
-            if has_digit
-            else self._declaration.codes_of,  # copying the ids of 100,000 rows would be noticeable
-            revision=self.rows.model.revision,
-            before=self._last,
-        )
-        return self._last
+        return Ranking(text, self._pieces, key_of=self._declaration.id_of)
 
-    def show(self, key: RecordId, text: str, match: int) -> Found | None:
+    def show(self, key: RecordId, text: str = "", match: int = Match.EXACT) -> Found | None:
         """Returns the result for a record found by `text`, and how (`Match`); None if it is gone."""
         record = self.rows.model.by_id(key)
         if record is None:
@@ -71,7 +56,7 @@ class _Records:
         icon = cell.icon if cell is not None and cell.icon else declaration.icon
         title = declaration.title_of(record)
         detail = _detail(declaration.texts.one, second.value(record), title, self._codes_of(record), text, match)
-        run = partial(self._open, self.rows, key)
+        run = _Opened(self._owner, self, key, partial(self._owner.open_record, self.rows, key))
         return Found(title, run, Kind.RECORD, icon, detail, connection=self.connection)
 
     def _codes_of(self, record: Any) -> tuple[str, ...]:
@@ -84,18 +69,17 @@ class _Layouts:
 
     kind: Final = Kind.LAYOUT
 
-    def __init__(
-        self, session: Session, show_layout: Callable[[Session, Layout], None], browse: Callable[[Session, int], None]
-    ) -> None:
+    def __init__(self, session: Session, owner: RecordSearch) -> None:
         self.session = session
-        self._show = show_layout
-        self._browse = browse
+        self._owner = owner
         self._by_id: dict[RecordId, Layout] = {}
+        self._pieces: list[Piece[Layout]] = []
 
     def update(self) -> None:
         """Collects the layouts known now."""
         known = self.session.lookups.known_layouts()
         self._by_id = {layout.layout_id: layout for layout in known if not layout.is_draft}
+        self._pieces = pieces_of(list(self._by_id.values()), lambda layout: layout.name, _layout_codes)
 
     @property
     def connection(self) -> str:
@@ -105,28 +89,22 @@ class _Layouts:
         return layout.layout_id
 
     def search(self, text: str) -> Ranking[Layout]:
-        return Ranking(
-            text, self._candidates, key_of=self.key_of, name_of=lambda layout: layout.name, codes_of=_layout_codes
-        )
+        return Ranking(text, self._pieces, key_of=self.key_of)
 
-    def show(self, key: RecordId, text: str, match: int) -> Found | None:
+    def show(self, key: RecordId, text: str = "", match: int = Match.EXACT) -> Found | None:
         layout = self._by_id.get(key)
         if layout is None:
             return None
         return Found(
             layout.name,
-            partial(self._show, self.session, layout),
+            _Opened(self._owner, self, key, partial(self._owner.show_layout, self.session, layout)),
             Kind.LAYOUT,
             LAYOUT_ICON,
             _detail(tr("Layout"), layout.folder_name or "", layout.name, _layout_codes(layout), text, match),
             connection=self.connection,
-            browse=partial(self._browse, self.session, layout.layout_id),
+            browse=partial(self._owner.browse_layout, self.session, layout.layout_id),
             layout=(self.session, layout),
         )
-
-    def _candidates(self, *_wordings: Sequence[str]) -> Iterator[Sequence[Layout]]:
-        layouts = list(self._by_id.values())
-        return (layouts[first : first + _PIECE] for first in range(0, len(layouts), _PIECE))
 
 
 _Shelf = _Records | _Layouts
@@ -160,9 +138,9 @@ class RecordSearch:
     ) -> None:
         self._lists = lists
         self._sessions = sessions
-        self._open_record = open_record
-        self._show_layout = show_layout
-        self._browse_layout = browse_layout
+        self.open_record = open_record
+        self.show_layout = show_layout
+        self.browse_layout = browse_layout
         self._records: dict[ResourceList[Any], _Records] = {}
         self._layouts: dict[Session, _Layouts] = {}
         self._opened: deque[tuple[_Shelf, RecordId]] = deque(maxlen=_REMEMBERED)
@@ -171,7 +149,7 @@ class RecordSearch:
 
     def begin(self) -> None:
         """Forgets lists and layouts of connections that were closed."""
-        self._records = {rows: self._records.get(rows) or _Records(rows, self._open_record) for rows in self._lists}
+        self._records = {rows: self._records.get(rows) or _Records(rows, self) for rows in self._lists}
         self._layouts = {session: self._layouts_of(session) for session in self._sessions()}
         shelves = set(self.shelves())
         self._opened = deque((each for each in self._opened if each[0] in shelves), maxlen=_REMEMBERED)
@@ -187,18 +165,13 @@ class RecordSearch:
     def suggested(self) -> list[tuple[_Shelf, RecordId]]:
         return list(self._opened)
 
-    def show(self, shelf: _Shelf, key: RecordId, text: str = "", match: int = Match.EXACT) -> Found | None:
-        """Returns the result for a record; choosing it stores it as recently opened."""
-        found = shelf.show(key, text, match)
-        return replace(found, run=_Opened(self, shelf, key, found.run)) if found is not None else None
-
     def remember(self, shelf: _Shelf, key: RecordId) -> None:
         if (shelf, key) in self._opened:
             self._opened.remove((shelf, key))
         self._opened.appendleft((shelf, key))
 
     def _layouts_of(self, session: Session) -> _Layouts:
-        layouts = self._layouts.get(session) or _Layouts(session, self._show_layout, self._browse_layout)
+        layouts = self._layouts.get(session) or _Layouts(session, self)
         layouts.update()
         return layouts
 
@@ -247,20 +220,20 @@ class _Finding:
 
     def _suggested(self) -> list[Ranked]:
         """Returns the last opened records of all kinds."""
-        found = (self._owner.show(*each) for each in self._owner.suggested())
+        found = (shelf.show(key) for shelf, key in self._owner.suggested())
         return [((place,), replace(each, kind=Kind.RECORD)) for place, each in enumerate(found) if each is not None]
 
     def _best(self, together: Sequence[tuple[_Shelf, Ranking[Any]]], limit: int) -> Iterator[Ranked]:
         best: list[tuple[Rank, str, int, RecordId]] = nsmallest(
             limit,
             (
-                (rank, collation_key(name), place, shelf.key_of(thing))
+                (rank, name, place, shelf.key_of(thing))
                 for place, (shelf, search) in enumerate(together)
                 for rank, name, thing in search.ranked(limit)
             ),
             key=itemgetter(0, 1, 2),
         )
         for rank, _, place, key in best:
-            found = self._owner.show(together[place][0], key, self._text, rank[0])
+            found = together[place][0].show(key, self._text, rank[0])
             if found is not None:
                 yield rank, found

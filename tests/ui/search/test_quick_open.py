@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from pathlib import Path
 
@@ -325,11 +326,52 @@ def test_enter_before_everything_is_found_takes_the_first_result_there_is_in_the
     play(scene())
 
 
-class _Slow:
-    """A source that finds its last thing at once, and the better ones one after the other."""
+def test_enter_takes_what_is_shown_although_better_ones_may_be_found_later(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            palette = shown.marquee.controller.quick_open
+            palette.open()
+            slow = _Slow([f"Result {number:02}" for number in range(40, 0, -1)], at_first=12)
+            palette._sources = (slow,)
+            QTest.keyClicks(palette.field, "x")
+            assert palette.is_searching
+            titles = palette.titles()
+            assert len(titles) >= 10, "a screenful is shown with the key"
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            assert slow.taken == titles[:1]
+            assert not palette.isVisible()
 
-    def __init__(self, titles: list[str]) -> None:
+    play(scene())
+
+
+def test_a_few_results_wait_for_better_ones_so_that_rows_do_not_flicker(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            palette = shown.marquee.controller.quick_open
+            palette.open()
+            palette._sources = (_Slow(["Best", "Better", "Good", "First"]),)
+            seen: list[list[str]] = []
+            palette.results.model().modelReset.connect(lambda: seen.append(palette.titles()))
+            QTest.keyClicks(palette.field, "x")
+            palette._show_at = math.inf  # however slow this computer is
+            await until(lambda: not palette.is_searching)
+            assert seen == [["Best", "Better", "Good", "First"]]
+
+    play(scene())
+
+
+class _Slow:
+    """A source that finds its last things at once, and the better ones one after the other."""
+
+    def __init__(self, titles: list[str], at_first: int = 1) -> None:
         self._titles = titles
+        self._at_first = at_first
         self.taken: list[str] = []
         self.count = 0
 
@@ -340,7 +382,7 @@ class _Slow:
         return self
 
     def advance(self, budget_s: float) -> bool:
-        self.count += 1
+        self.count += 1 if self.count else self._at_first
         return self.count >= len(self._titles)
 
     def ranked(self, limit: int) -> list[Ranked]:
