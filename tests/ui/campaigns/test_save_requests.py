@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.core.changes import Change, Kind
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
@@ -51,6 +55,40 @@ def test_save_costs_three_requests_with_list_and_inspector_in_front(play: Play, 
             assert (row.number_layouts, row.total_duration) == (truth["numberLayouts"], truth["totalDuration"])
 
     play(scene())
+
+
+def test_inspector_reads_no_lineup_that_a_save_brings_however_busy_the_computer_is(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    campaign_id = demo.campaign_id("Soup season")
+    threads, busy = ThreadPoolExecutor(1), threading.Event()
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_default_executor(threads)
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await until(lambda: page.rows.model.by_id(campaign_id) is not None)
+            page.show_campaign(campaign_id)
+            await until(lambda: page.has_inspector and page.inspector.entries())
+            for rows in shown.navigator.lists.of(session.connection.id):
+                await rows.settled()
+            record = (await session.campaigns.open(campaign_id)).record
+            saved = msgspec.structs.replace(record, modified_at="2026-01-02 03:04:05", ref1="busy")
+            threads.submit(busy.wait)
+            demo.forget_requests()
+            session.hub.publish(Change("campaign", (campaign_id,), Kind.UPDATED, records=(saved,)), None)
+            await until(lambda: (row := page.rows.model.by_id(campaign_id)) is not None and row.ref1 == "busy")
+            await asyncio.sleep(0.5)  # longer than a selection takes to settle
+            busy.set()
+            await until(page.inspector.entries)
+            assert demo.requests(path=f"/campaign/{campaign_id}") == []
+
+    with threads:
+        try:
+            play(scene())
+        finally:
+            busy.set()
 
 
 ASKED = "^/api/(campaign|user/me|displaygroup|daypart|layout$)"

@@ -80,6 +80,7 @@ class CampaignInspector(Panel):
         self._denial = ""
         self._lineups: OrderedDict[tuple[int, str | None], tuple[Entry, ...]] = OrderedDict()
         self._ads: OrderedDict[tuple[int, str | None], tuple[AdBase, Known]] = OrderedDict()
+        self._reading: set[tuple[int, str | None]] = set()  # line-ups of saved campaigns, on their way here
         self._entries: tuple[Entry, ...] = ()
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._load_lineup)
@@ -158,7 +159,7 @@ class CampaignInspector(Panel):
             if record.type == AD:
                 self._take_ad(record, earlier.get(shown))
             else:
-                self._settle.stop()
+                self._reading.add(_key(record))
                 spawn(self, self._take_lineup(record), name="line-up of a saved campaign")
 
     def _take_ad(self, record: Campaign, earlier: tuple[AdBase, Known] | None) -> None:
@@ -182,7 +183,10 @@ class CampaignInspector(Panel):
             self._settle.start()
 
     async def _take_lineup(self, record: Campaign) -> None:
-        state = await read_state(record)
+        try:
+            state = await read_state(record)
+        finally:
+            self._reading.discard(_key(record))
         self._lineups[_key(record)] = state.entries
         if self._campaign is not None and _key(self._campaign) == _key(record):
             self._settle.stop()
@@ -297,7 +301,7 @@ class CampaignInspector(Panel):
     # ------------------------------------------------------------------------------------------------- the line-up
 
     def _load_lineup(self) -> None:
-        if self._campaign is not None:
+        if self._campaign is not None and _key(self._campaign) not in self._reading:
             self._retry.hide()
             spawn(self, self._fetch(self._campaign), on_error=partial(self._show_failure, self._campaign))
 
