@@ -34,7 +34,7 @@ from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.recent_saves import OverwriteRules, RecentSaves, Repeated
-from app.services.saving.saving import SaveOutcome
+from app.services.saving.saving import SaveOutcome, pass_gate
 
 RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"
@@ -258,12 +258,11 @@ class AdCampaigns:
     ) -> None:
         campaign_id = interrupted.campaign_id
         record: Campaign | None = None
-        async with self._writer.record_lock(RESOURCE, campaign_id):
-            with self._link.watching():
-                try:
-                    record = await go(interrupted, progress)
-                finally:
-                    self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator, record)
+        async with self._writer.turn(RESOURCE, campaign_id):
+            try:
+                record = await go(interrupted, progress)
+            finally:
+                self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator, record)
         self._note(interrupted, record)
 
     def _note(self, interrupted: Interrupted, record: Campaign) -> None:
@@ -327,8 +326,7 @@ class AdAdapter:
         assert record is not None, "an adapter reads before it writes"
         assert theirs is not None, "the same"
         await self._check(meant, theirs)
-        if (reason := self._gate()) is not None:
-            raise reason
+        pass_gate(self._gate)
         self._writer.keep(RESOURCE, self._campaign_id, record.name, record, "save")
         if _differs_besides_layouts(theirs, meant):
             await self._put(record, theirs, meant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import aclosing
+from contextlib import AbstractAsyncContextManager, aclosing
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -181,10 +181,9 @@ class CampaignService:
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
-        adapter, gate = self._adapter(working.campaign_id, known=working.entries), self._writer.begin()
-        async with self._lock(working.campaign_id):
-            with self._link.watching():
-                outcome = self._with_recent(await saving.save(adapter, base, working, gate), adapter, base)
+        adapter = self._adapter(working.campaign_id, known=working.entries)
+        async with self._turn(working.campaign_id) as gate:
+            outcome = self._with_recent(await saving.save(adapter, base, working, gate), adapter, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
@@ -220,16 +219,15 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        adapter, gate = self._adapter(campaign_id), self._writer.begin()
-        async with self._lock(campaign_id):
-            with self._link.watching():
-                base = await adapter.read()
-                adapter.known = base.entries
-                meant = replace(base, properties=replace(base.properties, name=name.strip()))
-                if adapter.same(base, meant):
-                    assert adapter.record is not None
-                    return CampaignResult(adapter.record)
-                outcome = self._with_recent(await saving.send(adapter, base, meant, gate), adapter, base)
+        adapter = self._adapter(campaign_id)
+        async with self._turn(campaign_id) as gate:
+            base = await adapter.read()
+            adapter.known = base.entries
+            meant = replace(base, properties=replace(base.properties, name=name.strip()))
+            if adapter.same(base, meant):
+                assert adapter.record is not None
+                return CampaignResult(adapter.record)
+            outcome = self._with_recent(await saving.send(adapter, base, meant, gate), adapter, base)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         assert adapter.record is not None
         if isinstance(outcome, saving.NeedsMerge):
@@ -263,23 +261,23 @@ class CampaignService:
 
         With `only_from` it must still be in that folder: raises Conflict if it was moved since.
         """
-        async with self._lock(campaign_id):
-            with self._link.watching():
-                record = await self._client.campaigns.get(campaign_id)
-                if only_from is not None and record.folder_id != only_from:
-                    raise Conflict(say("It was moved again since, so it stays where it is."))
-                if record.folder_id == folder_id:
-                    return folder_id
-                self._keep(record, SAVING)
-                try:
-                    await self._client.campaigns.select_folder(campaign_id, folder_id)
-                except OutcomeUnknown as lost:
-                    now = await self._look(campaign_id, lost)
-                    if now.folder_id != folder_id:
-                        raise lost.refusal or lost from lost
-                else:
-                    now = await self._look(campaign_id, saving.not_read_back())
-                self._writer.note_write(RESOURCE, campaign_id, record, now)
+        async with self._turn(campaign_id) as gate:
+            record = await self._client.campaigns.get(campaign_id)
+            if only_from is not None and record.folder_id != only_from:
+                raise Conflict(say("It was moved again since, so it stays where it is."))
+            if record.folder_id == folder_id:
+                return folder_id
+            self._keep(record, SAVING)
+            saving.pass_gate(gate)
+            try:
+                await self._client.campaigns.select_folder(campaign_id, folder_id)
+            except OutcomeUnknown as lost:
+                now = await self._look(campaign_id, lost)
+                if now.folder_id != folder_id:
+                    raise lost.refusal or lost from lost
+            else:
+                now = await self._look(campaign_id, saving.not_read_back())
+            self._writer.note_write(RESOURCE, campaign_id, record, now)
         self._publish(campaign_id, Kind.UPDATED, initiator, now)
         return record.folder_id
 
@@ -290,20 +288,19 @@ class CampaignService:
 
         Tags are texts, `tag` or `tag|value`; the part before the bar identifies them.
         """
-        adapter, gate = self._adapter(campaign_id), self._writer.begin()
-        async with self._lock(campaign_id):
-            with self._link.watching():
-                base = await adapter.read()
-                adapter.known = base.entries
-                before = base.properties.tags
-                tags = retagged(before, add=add, remove=remove)
-                if tags == before:
-                    return Retagged((), ())
-                meant = replace(base, properties=replace(base.properties, tags=tags))
-                before_record = adapter.record
-                outcome = await saving.send(adapter, base, meant, gate)
-                if not isinstance(outcome, saving.NeedsMerge):
-                    self._writer.note_write(RESOURCE, campaign_id, before_record, adapter.record)
+        adapter = self._adapter(campaign_id)
+        async with self._turn(campaign_id) as gate:
+            base = await adapter.read()
+            adapter.known = base.entries
+            before = base.properties.tags
+            tags = retagged(before, add=add, remove=remove)
+            if tags == before:
+                return Retagged((), ())
+            meant = replace(base, properties=replace(base.properties, tags=tags))
+            before_record = adapter.record
+            outcome = await saving.send(adapter, base, meant, gate)
+            if not isinstance(outcome, saving.NeedsMerge):
+                self._writer.note_write(RESOURCE, campaign_id, before_record, adapter.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
@@ -320,13 +317,13 @@ class CampaignService:
 
         Returns it as it was, which history keeps too; None if it was gone. `ahead` is for many: see `reading_ahead`.
         """
-        async with self._lock(campaign_id):
-            with self._link.watching():
-                record = await self._before_deletion(campaign_id, ahead)
-                was_there = record is not None and await delete_and_confirm(
-                    partial(self._client.campaigns.delete, campaign_id),
-                    partial(self._client.campaigns.get, campaign_id, embed=""),
-                )
+        async with self._turn(campaign_id) as gate:
+            record = await self._before_deletion(campaign_id, ahead)
+            was_there = record is not None and await delete_and_confirm(
+                partial(self._client.campaigns.delete, campaign_id),
+                partial(self._client.campaigns.get, campaign_id, embed=""),
+                gate,
+            )
         self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
         return record if was_there else None
@@ -392,8 +389,8 @@ class CampaignService:
             before_write=lambda record: self._keep(record, SAVING),
         )
 
-    def _lock(self, campaign_id: int) -> asyncio.Lock:
-        return self._writer.record_lock(RESOURCE, campaign_id)
+    def _turn(self, campaign_id: int) -> AbstractAsyncContextManager[saving.Gate]:
+        return self._writer.turn(RESOURCE, campaign_id)
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object, record: Campaign | None = None) -> None:
         self._writer.publish(RESOURCE, campaign_id, kind, initiator, record)

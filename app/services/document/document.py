@@ -41,7 +41,7 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, Draft, DraftAuthor, Work
 from app.services.saving.recent_saves import OverwrittenSave, RecentSaves
-from app.services.saving.saving import Gate, NeedsMerge, Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.saving import Gate, NeedsMerge, Saved, SaveOutcome, ServerAdjusted, pass_gate
 
 S = TypeVar("S")
 
@@ -434,7 +434,7 @@ class RecordDocument(Generic[S]):
         about = sent
         try:
             await self._write_through()
-            _raise(gate())
+            pass_gate(gate)
             if self.record_id is None:
                 if doubt is not None and isinstance(doubt.error, CreationUnknown) and doubt.sent != sent:
                     about = doubt.sent

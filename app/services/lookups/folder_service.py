@@ -58,20 +58,18 @@ class FolderService:
 
     async def rename(self, folder_id: int, name: str, initiator: object = None) -> Folder:
         """Renames a folder and returns it as read back."""
-        name, gate = _checked(name), self._writer.begin()
-        async with self._writer.record_lock(FOLDERS, folder_id):
-            with self._link.watching():
-                if (error := gate()) is not None:
-                    raise error
-                try:
-                    await _supported(self._folders.rename(folder_id, name))
-                except OutcomeUnknown as lost:
-                    now = await self._look(folder_id, lost)
-                    if now.text != name:
-                        raise lost.refusal or lost from lost
-                else:
-                    now = await self._look(folder_id, saving.not_read_back())
-                await self._read_tree()
+        name = _checked(name)
+        async with self._writer.turn(FOLDERS, folder_id) as gate:
+            saving.pass_gate(gate)
+            try:
+                await _supported(self._folders.rename(folder_id, name))
+            except OutcomeUnknown as lost:
+                now = await self._look(folder_id, lost)
+                if now.text != name:
+                    raise lost.refusal or lost from lost
+            else:
+                now = await self._look(folder_id, saving.not_read_back())
+            await self._read_tree()
         self._writer.publish(FOLDERS, folder_id, Kind.UPDATED, initiator, now)
         return now
 
@@ -80,20 +78,16 @@ class FolderService:
 
         Raises Invalid if something is in it, even something that this user doesn't see.
         """
-        gate = self._writer.begin()
-        async with self._writer.record_lock(FOLDERS, folder_id):
-            with self._link.watching():
-                if (error := gate()) is not None:
-                    raise error
-                try:
-                    was_there = await delete_and_confirm(
-                        lambda: _supported(self._folders.delete(folder_id)), lambda: self._folders.get(folder_id)
-                    )
-                except Invalid as refusal:
-                    sentence = say("The folder isn't empty, so the CMS won't delete it.")
-                    hint = say("Move everything out of it and delete its subfolders first.")
-                    raise Invalid(sentence, refusal.fields, hint) from refusal
-                await self._read_tree()
+        async with self._writer.turn(FOLDERS, folder_id) as gate:
+            try:
+                was_there = await delete_and_confirm(
+                    lambda: _supported(self._folders.delete(folder_id)), lambda: self._folders.get(folder_id), gate
+                )
+            except Invalid as refusal:
+                sentence = say("The folder isn't empty, so the CMS won't delete it.")
+                hint = say("Move everything out of it and delete its subfolders first.")
+                raise Invalid(sentence, refusal.fields, hint) from refusal
+            await self._read_tree()
         self._writer.publish(FOLDERS, folder_id, Kind.DELETED, initiator)
         return was_there
 

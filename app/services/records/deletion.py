@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
+from app.services.saving.saving import Gate, pass_gate
 
 
-async def delete_and_confirm(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> bool:
+async def delete_and_confirm(
+    delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]], gate: Gate
+) -> bool:
     """Deletes a record, and again if the answer is lost or an error and the record still exists.
 
-    Deleting twice has the same effect as once. Returns False if it was gone already. Raises what `delete` raises, with
-    the CMS's own reason where it gave one. Raises OutcomeUnknown where `read` cannot tell, and where the first request
-    can still arrive, even if the second one was answered.
+    Deleting twice has the same effect as once. `gate` is checked before each request. Returns False if it was gone
+    already. Raises what `delete` raises, with the CMS's own reason where it gave one. Raises OutcomeUnknown where
+    `read` cannot tell, and where the first request can still arrive, even if the second one was answered.
     """
+    pass_gate(gate)
     try:
         await delete()
     except NotFound:
@@ -22,6 +26,7 @@ async def delete_and_confirm(delete: Callable[[], Awaitable[object]], read: Call
         if await _is_gone(read, lost):
             return True
         try:
+            pass_gate(gate)
             await delete()
         except NotFound:
             return True

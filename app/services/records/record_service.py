@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -108,10 +107,8 @@ class RecordWriter:
         initiator: object = None,
     ) -> SaveOutcome[S]:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
-        gate = self.begin()
-        async with self.record_lock(resource, record_id):
-            with self._link.watching():
-                outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, gate))
+        async with self.turn(resource, record_id) as gate:
+            outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, gate))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
@@ -123,9 +120,8 @@ class RecordWriter:
         """
 
         async def read_in_turn(record_id: RecordId) -> S:
-            async with self.record_lock(resource, record_id):
-                with self._link.watching():
-                    return await kind.read(record_id)
+            async with self.turn(resource, record_id):
+                return await kind.read(record_id)
 
         recent = RecentSaves(replace(kind, read=read_in_turn), drafts=self._drafts, looks_s=self._looks_s)
         self.recent.append(recent)
@@ -153,9 +149,16 @@ class RecordWriter:
         for creations in self.creations.values():
             await creations.aclose()
 
-    def record_lock(self, resource: str, record_id: RecordId) -> asyncio.Lock:
-        """Returns the lock to hold while writing to this record."""
-        return self._locks.of((resource, record_id))
+    @asynccontextmanager
+    async def turn(self, resource: str, record_id: RecordId) -> AsyncGenerator[saving.Gate]:
+        """Waits until nothing else writes to this record, and yields the gate to check before each request.
+
+        A write that had to wait belongs to the account that was signed in when it was begun.
+        """
+        gate = self.begin()
+        async with self._locks.of((resource, record_id)):
+            with self._link.watching():
+                yield gate
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
         """Publishes a change. `record` is the one read after it; without it the screens read it themselves."""
@@ -386,16 +389,15 @@ class RecordService(RecordReader[R], Generic[R, S]):
     async def delete(self, record: R, initiator: object = None) -> bool:
         """Deletes the record; returns False if it was gone already. After a lost answer it reads the CMS."""
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
-        async with self._writer.record_lock(rules.resource, record_id):
-            with self._link.watching():
-                current = await self._before_deletion(record_id)
-                was_there = current is not None
-                if current is not None:
-                    title = rules.title_of(rules.state_of(current))
-                    self._writer.keep(rules.resource, record_id, title, current, "delete")
-                    was_there = await delete_and_confirm(
-                        partial(endpoint.delete, record_id), partial(endpoint.get, record_id)
-                    )
+        async with self._writer.turn(rules.resource, record_id) as gate:
+            current = await self._before_deletion(record_id)
+            was_there = current is not None
+            if current is not None:
+                title = rules.title_of(rules.state_of(current))
+                self._writer.keep(rules.resource, record_id, title, current, "delete")
+                was_there = await delete_and_confirm(
+                    partial(endpoint.delete, record_id), partial(endpoint.get, record_id), gate
+                )
         self.recent.forget(record_id)
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
         return was_there

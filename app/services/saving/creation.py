@@ -32,7 +32,7 @@ from app.core.tasks import TaskScope
 from app.core.wording import say, say_n
 from app.domain.query import RecordId
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.saving import Gate, always_open
+from app.services.saving.saving import Gate, always_open, pass_gate
 
 R = TypeVar("R")
 
@@ -404,6 +404,5 @@ class Creations(Generic[R]):
 
 
 async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:
-    if (error := gate()) is not None:
-        raise error
+    pass_gate(gate)
     return await send()

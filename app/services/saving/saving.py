@@ -112,6 +112,12 @@ def always_open() -> MarqueeError | None:
     return None
 
 
+def pass_gate(gate: Gate) -> None:
+    """Raises what prevents a request from being sent now."""
+    if (why := gate()) is not None:
+        raise why
+
+
 async def save(adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open) -> SaveOutcome[S]:
     """Saves `working`, which was made of `base`. `gate` is checked before each write.
 
@@ -134,8 +140,7 @@ async def send(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_o
     more (twice has the same effect), unless the CMS gave a reason. Otherwise another user changed it.
     """
     for is_last in (False, True):
-        if (why := gate()) is not None:
-            raise why
+        pass_gate(gate)
         try:
             await adapter.write(meant)
         except OutcomeUnknown as lost:

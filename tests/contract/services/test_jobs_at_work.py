@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -237,6 +237,33 @@ async def test_a_save_prepared_by_one_account_is_not_sent_by_another(session: Se
     await signs_in(session, cms, "maya")
     await session.campaigns.save(base, working)
     assert (await session.campaigns.open(campaign_id)).state.properties.name == "Written by nobody else"
+
+
+WRITES: Mapping[str, Callable[[Session, int], Awaitable[object]]] = {
+    "rename": lambda session, campaign_id: session.campaigns.rename(campaign_id, "Renamed"),
+    "move": lambda session, campaign_id: session.campaigns.move(campaign_id, 2),
+    "retag": lambda session, campaign_id: session.campaigns.retag(campaign_id, add=["late"]),
+    "delete": lambda session, campaign_id: session.campaigns.delete(campaign_id),
+}
+
+
+@pytest.mark.failure(33)
+@pytest.mark.parametrize("write", WRITES.values(), ids=WRITES)
+async def test_no_write_that_one_account_began_is_sent_by_another(
+    session: Session, cms: DemoCms, write: Callable[[Session, int], Awaitable[object]]
+) -> None:
+    """Someone else signs in between the read and the write."""
+    (campaign_id,) = await made(session, "Begun by Maya")
+    cms.fault("hold", path="^/api/campaign", method="GET", times=1)
+    cms.forget_requests()
+    writing = asyncio.ensure_future(write(session, campaign_id))
+    await until(lambda: len(cms.requests(path="/campaign", method="GET")) == 1)
+    await signs_in(session, cms, "alex")
+    cms.clear_faults()
+    with pytest.raises(SignInNeeded):
+        await writing
+    assert {each["method"] for each in cms.requests(path="^/api/campaign/")} <= {"GET"}
+    assert is_there(cms, campaign_id)
 
 
 async def test_a_cancelled_job_finishes_the_items_in_progress(session: Session, cms: DemoCms) -> None:

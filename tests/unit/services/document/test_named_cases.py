@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -78,13 +79,18 @@ def test_a_failed_check_does_not_report_absence(loop: HandLoop) -> None:
 
 def test_a_job_and_a_save_of_one_record_take_turns(loop: HandLoop) -> None:
     use = Use(loop, is_new=False)
-    lock = use.program.writer.record_lock(RESOURCE, RECORD)
-    loop.create_task(lock.acquire())
+    job_ends = asyncio.Event()
+
+    async def job() -> None:
+        async with use.program.writer.turn(RESOURCE, RECORD):
+            await job_ends.wait()
+
+    loop.create_task(job())
     loop.run()
     happen(use, "edit", "save")
     assert isinstance(use.status, st.Sending)
     assert not use.cms.under_way
-    lock.release()
+    job_ends.set()
     loop.run()
     assert [each.verb for each in use.cms.under_way] == [Verb.GET]
 
