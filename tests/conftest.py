@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests.helpers import demo_cms
-from tests.helpers.demo_nursery import Nursery
+from tests.helpers.forked_cms import CmsForkServer
 
 # Before anything imports Qt. A test that needs a real screen starts its own X server for its own child process.
 os.environ["QT_API"] = "pyside6"
@@ -102,14 +102,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 def pytest_sessionstart() -> None:
     if hasattr(os, "fork"):
-        demo_cms.nursery = Nursery()
+        demo_cms.fork_server = CmsForkServer()
     # As the program does (app/ui/loop/garbage.py): a widget that another thread collects can end the process.
     gc.disable()
 
 
 def pytest_sessionfinish() -> None:
-    if demo_cms.nursery is not None:
-        demo_cms.nursery.close()
+    if demo_cms.fork_server is not None:
+        demo_cms.fork_server.close()
 
 
 class _Collector:

@@ -59,7 +59,7 @@ def _numbers(decorator: ast.expr) -> list[int]:
 
 def table(found: Mapping[int, list[Proof]]) -> str:
     """A line for each row, with a link to each file and its tests in words."""
-    lines = ["| # | what goes wrong | what is left, and what comes next | proven by |", "|--:|---|---|---|"]
+    lines = ["| # | failure | what Marquee does | tested by |", "|--:|---|---|---|"]
     for row in ROWS:
         by_file: dict[str, list[str]] = defaultdict(list)
         for proof in found.get(row.number, []):

@@ -205,4 +205,4 @@ def _plain(body: bytes, kind: Any = Any) -> Any:
 
 
 def _nothing_to_read(body: bytes) -> BadResponse:
-    return BadResponse(say("Marquee can’t read the list that the CMS sent."), diagnostics={"length": len(body)})
+    return BadResponse(say("Marquee can't read the list that the CMS sent."), diagnostics={"length": len(body)})

@@ -69,7 +69,7 @@ def page(title: str, *lines: str, good: bool) -> bytes:
 def signed_in(host: str) -> bytes:
     """The page after the tokens have arrived."""
     return page(
-        say("You’re signed in"),
+        say("Sign-in complete"),
         say("Marquee can now work with {host} on your behalf.", host=host),
         say("You can close this tab and go back to Marquee."),
         good=True,
@@ -78,7 +78,7 @@ def signed_in(host: str) -> bytes:
 
 def failed(sentence: str, fix: str) -> bytes:
     """The page after a failed sign-in, with the diagnosis."""
-    return page(say("Sign-in didn’t work"), sentence, fix, good=False)
+    return page(say("Sign-in failed"), sentence, fix, good=False)
 
 
 def declined() -> bytes:
@@ -89,7 +89,7 @@ def declined() -> bytes:
 def foreign() -> bytes:
     """The page for a callback that does not belong to this sign-in."""
     return page(
-        say("This isn’t the sign-in that Marquee is waiting for"),
+        say("Unexpected sign-in"),
         say(
             "It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and "
             "choose Open again, or use the newest tab."

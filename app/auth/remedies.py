@@ -158,7 +158,7 @@ def scope_unknown(case: Case) -> Finding:
         if scope
         else say("The application doesn't have a requested scope."),
         say(
-            "Clear “Scopes” in this connection to request all of the application’s scopes, or add "
+            "Clear “Scopes” in this connection to request all of the application's scopes, or add "
             "the scope under {applications}.",
             applications=spoken(APPLICATIONS),
         ),
@@ -311,7 +311,7 @@ def form_lost(case: Case) -> Finding:
         "unsupported-grant-type",
         say("The request for a token reached the CMS without its content."),
         say(
-            "Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request’s content.",
+            "Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request's content.",
             base=case.connection.base,
         ),
         BadApplication,
@@ -375,7 +375,7 @@ def signing_keys(case: Case) -> Finding:
             "{host} can't load the keys it signs tokens with, so signing in through its API doesn't work.",
             host=case.host,
         ),
-        say("Ask your CMS administrator to set up the API key pair. You don’t need to change anything here."),
+        say("Ask your CMS administrator to set up the API key pair. You don't need to change anything here."),
         ServerFault,
         answer=case.answer,
     )
@@ -407,7 +407,7 @@ def cms_failed(case: Case) -> Finding:
     return Finding(
         "cms-failed",
         say("{host} couldn't complete the sign-in.", host=case.host),
-        say("Try again. If it keeps happening, ask your CMS administrator to check the CMS’s log."),
+        say("Try again. If it keeps happening, ask your CMS administrator to check the CMS's log."),
         ServerFault,
         answer=case.answer,
     )

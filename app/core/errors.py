@@ -81,7 +81,7 @@ class ServerFault(MarqueeError):
     """The CMS failed (status 500 and the like)."""
 
     next_step = NextStep.RETRY
-    default_hint = phrase("Try again. If it keeps happening, ask your CMS administrator to check the CMS’s log.")
+    default_hint = phrase("Try again. If it keeps happening, ask your CMS administrator to check the CMS's log.")
 
 
 class Busy(MarqueeError):

@@ -174,7 +174,7 @@ def _host(text: str) -> str:
         raise _refused(say("This isn't a host name."))
     for label in labels:
         if label.startswith(_PUNYCODE) and not _is_punycode(label):
-            raise _refused(say("“{label}” isn’t a valid part of a host name.", label=label))
+            raise _refused(say("“{label}” isn't a valid part of a host name.", label=label))
     if labels[-1].isdigit() or labels[-1].startswith("0x"):
         # Browsers read such hosts as numbers; only four plain decimal numbers are unambiguous.
         try:

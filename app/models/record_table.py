@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.domain.list_state import LoadState
+from app.domain.load_state import LoadState
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex

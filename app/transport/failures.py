@@ -53,7 +53,7 @@ _TLS_RECORD = r"\x15\x03"
 _PLAIN_HTTP = (b"plain http", b"http request to an https")
 """Parts of the messages with which common web servers answer plain http on their https port."""
 _PERHAPS_HTTPS = phrase(
-    "Try again. If it keeps happening, the port may need HTTPS: let the address begin with https://."
+    "Try again. If it keeps happening, the port may need HTTPS: use an address that begins with https://."
 )
 _UNVERIFIED = phrase("{host}'s certificate couldn't be verified.")
 _CERTIFICATE_REASONS = {

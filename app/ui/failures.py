@@ -1,6 +1,6 @@
 """Presents all failures: as a banner of the page they belong to, else as a toast; always in the log, never modal.
 
-Uncaught errors and errors swallowed by paint code end here, too: `UncaughtHook`.
+Uncaught errors and errors of paint code end here, too: `UncaughtHook`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.core.errors import Bug, Busy, MarqueeError, NextStep
 from app.core.log import logger
 from app.ui.i18n import tr, tr_n
-from app.ui.swallowed import set_paint_error_handler
+from app.ui.paint_errors import set_paint_error_handler
 from app.ui.widgets.feedback.toast import Toaster, ToastTone
 
 _QUIET_S: Final = 60.0
@@ -148,7 +148,7 @@ class UncaughtHook:
         self._seen: dict[tuple[str, str, int], tuple[float, int]] = {}
         self._lock = threading.Lock()
         self._carrier = _Carrier()
-        self._end_swallowed: Callable[[], None] = lambda: None
+        self._end_paint_errors: Callable[[], None] = lambda: None
         self._before = (sys.__excepthook__, sys.__unraisablehook__, threading.__excepthook__)
 
     def install(self) -> None:
@@ -158,12 +158,12 @@ class UncaughtHook:
         sys.excepthook = self.uncaught
         sys.unraisablehook = self._unraisable
         threading.excepthook = self._thread_failed
-        self._end_swallowed = set_paint_error_handler(self.uncaught)
+        self._end_paint_errors = set_paint_error_handler(self.uncaught)
 
     def uninstall(self) -> None:
         """Removes the hooks when the window is gone: later errors go to the terminal, as before."""
         sys.excepthook, sys.unraisablehook, threading.excepthook = self._before
-        self._end_swallowed()
+        self._end_paint_errors()
 
     def uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Handles one error. Qt calls this repeatedly for the same error while it repaints, so it only counts and

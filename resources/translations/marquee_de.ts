@@ -89,9 +89,9 @@
         <translation>Der Code eines Befehls kann nicht geändert werden.</translation>
     </message>
     <message>
-        <source>A dataset is a table shown in layouts, such as prices, opening hours or departures. You create it in the CMS. It&apos;s filled by hand, from an address or in real time.</source>
+        <source>A dataset is a table shown in layouts, such as prices, opening hours or departures. You create it in the CMS. It&apos;s filled manually, from an address or in real time.</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Ein Dataset ist eine Tabelle, die in Layouts gezeigt wird, z. B. Preise, Öffnungszeiten oder Abfahrten. Sie erstellen es im CMS. Es wird von Hand, von einer Adresse oder in Echtzeit befüllt.</translation>
+        <translation>Ein Dataset ist eine Tabelle, die in Layouts gezeigt wird, z. B. Preise, Öffnungszeiten oder Abfahrten. Sie erstellen es im CMS. Es wird manuell, von einer Adresse oder in Echtzeit befüllt.</translation>
     </message>
     <message>
         <source>A desktop console for digital-signage CMSs.</source>
@@ -131,7 +131,7 @@
     <message>
         <source>A module is a type of widget, such as a clock or a table. The CMS comes with modules, and its administrator can install more.</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Ein Modul ist eine Art von Widget, z. B. eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere kann der Administrator installieren.</translation>
+        <translation>Ein Modul ist eine Art von Widget, z. B. eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere kann Ihre CMS-Administration installieren.</translation>
     </message>
     <message>
         <source>A notification is a message to users in the CMS and to displays. The CMS lists only those you own or receive, so others may see more.</source>
@@ -440,7 +440,7 @@
     <message>
         <source>Ads have their own editor for dates, displays and layouts.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Werbekampagnen haben einen eigenen Editor für Termine, Displays und Layouts.</translation>
+        <translation>Werbekampagnen haben einen eigenen Editor für Zeitraum, Displays und Layouts.</translation>
     </message>
     <message>
         <source>After a layout</source>
@@ -495,7 +495,7 @@
     <message>
         <source>All changes reverted: nothing left to save.</source>
         <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
-        <translation>Alle Änderungen zurückgenommen: nichts mehr zu speichern.</translation>
+        <translation>Alle Änderungen zurückgesetzt: nichts mehr zu speichern.</translation>
     </message>
     <message>
         <source>All commands</source>
@@ -649,7 +649,7 @@
     </message>
     <message>
         <source>Android players send an intent to the {type} {name}.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Android-Player senden einen Intent an {type} {name}.</translation>
     </message>
     <message>
@@ -743,7 +743,7 @@
         <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
-        <source>As shown in your browser when you’re in the CMS.</source>
+        <source>As shown in your browser when you&apos;re in the CMS.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Wie Ihr Browser sie zeigt, wenn Sie im CMS sind.</translation>
     </message>
@@ -775,7 +775,7 @@
     <message>
         <source>Ask your CMS administrator for permission to create it.</source>
         <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung zum Anlegen.</translation>
+        <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung zum Erstellen.</translation>
     </message>
     <message>
         <source>Ask your CMS administrator for permission to do this.</source>
@@ -783,7 +783,7 @@
         <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung dazu.</translation>
     </message>
     <message>
-        <source>Ask your CMS administrator to set up the API key pair. You don’t need to change anything here.</source>
+        <source>Ask your CMS administrator to set up the API key pair. You don&apos;t need to change anything here.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Bitten Sie Ihre CMS-Administration, das API-Schlüsselpaar einzurichten. Hier müssen Sie nichts ändern.</translation>
     </message>
@@ -796,11 +796,6 @@
         <source>Ask your CMS administrator what the CMS&apos;s answer means.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Fragen Sie Ihre CMS-Administration, was die Antwort des CMS bedeutet.</translation>
-    </message>
-    <message>
-        <source>Asking the CMS…</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
-        <translation>CMS wird abgefragt…</translation>
     </message>
     <message>
         <source>Asset type</source>
@@ -820,7 +815,7 @@
     <message>
         <source>At its current release time.</source>
         <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>Zum aktuellen Zeitpunkt der Veröffentlichung.</translation>
+        <translation>Zur aktuellen Veröffentlichungszeit.</translation>
     </message>
     <message>
         <source>At the end</source>
@@ -875,7 +870,7 @@
     <message>
         <source>Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days.</source>
         <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Vor jeder Änderung von diesem Computer aus speichert Marquee den Stand im CMS. Versionen bleiben 90 Tage erhalten.</translation>
+        <translation>Vor jeder Änderung von diesem Computer aus speichert Marquee die Version im CMS. Versionen bleiben 90 Tage erhalten.</translation>
     </message>
     <message>
         <source>Before it plays</source>
@@ -989,11 +984,6 @@
         <source>By</source>
         <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Von</translation>
-    </message>
-    <message>
-        <source>By hand</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Von Hand</translation>
     </message>
     <message>
         <source>By name</source>
@@ -1384,7 +1374,7 @@
         <translation>Prüfen Sie, ob auf dem Datenträger Platz ist und der Datenordner beschreibbar ist, und versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request’s content.</source>
+        <source>Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request&apos;s content.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Prüfen Sie, ob {base} das CMS selbst ist: Ein Proxy oder eine Weiterleitung davor verwirft den Inhalt der Anfrage.</translation>
     </message>
@@ -1416,7 +1406,7 @@
     <message>
         <source>Check the current version, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
-        <translation>Prüfen Sie den aktuellen Stand, und versuchen Sie es dann erneut.</translation>
+        <translation>Prüfen Sie die aktuelle Version, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Check the layout out in the CMS first.</source>
@@ -1529,7 +1519,7 @@
     <message>
         <source>Choose a region</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Bereich wählen</translation>
+        <translation>Region wählen</translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -1544,7 +1534,7 @@
     <message>
         <source>Choose a target region.</source>
         <extracomment>app/domain/actions/validation.py</extracomment>
-        <translation>Wählen Sie einen Zielbereich aus.</translation>
+        <translation>Wählen Sie eine Zielregion aus.</translation>
     </message>
     <message>
         <source>Choose a target.</source>
@@ -1569,7 +1559,7 @@
     <message>
         <source>Choose again when to alert the CMS.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
-        <translation>Wählen Sie erneut, wann das CMS benachrichtigt werden soll.</translation>
+        <translation>Wählen Sie erneut, wann das CMS gewarnt wird.</translation>
     </message>
     <message>
         <source>Choose an action.</source>
@@ -1614,7 +1604,7 @@
     <message>
         <source>Choose certificate file…</source>
         <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
-        <translation>Zertifikatsdatei auswählen …</translation>
+        <translation>Zertifikatsdatei auswählen…</translation>
     </message>
     <message>
         <source>Choose columns…</source>
@@ -1777,7 +1767,7 @@
         <translation>Leeren Sie zuerst die Suche. Sie blendet Zeilen aus, daher ist die Einfügeposition nicht eindeutig.</translation>
     </message>
     <message>
-        <source>Clear “Scopes” in this connection to request all of the application’s scopes, or add the scope under {applications}.</source>
+        <source>Clear “Scopes” in this connection to request all of the application&apos;s scopes, or add the scope under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Leeren Sie in dieser Verbindung „Bereiche“, um alle Bereiche der Anwendung anzufordern, oder fügen Sie den Bereich unter {applications} hinzu.</translation>
     </message>
@@ -1964,7 +1954,7 @@
     <message>
         <source>Compare the fingerprint with your administrator&apos;s before you trust this certificate.</source>
         <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
-        <translation>Vergleichen Sie den Fingerabdruck mit dem Ihres Administrators, bevor Sie diesem Zertifikat vertrauen.</translation>
+        <translation>Vergleichen Sie den Fingerabdruck mit dem Ihrer CMS-Administration, bevor Sie diesem Zertifikat vertrauen.</translation>
     </message>
     <message>
         <source>Compare with…</source>
@@ -2093,7 +2083,7 @@
     </message>
     <message>
         <source>Copy command string</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Befehlstext kopieren</translation>
     </message>
     <message>
@@ -2119,7 +2109,7 @@
     <message>
         <source>Copy request for administrator</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
-        <translation>Anfrage an Administrator kopieren</translation>
+        <translation>Anfrage an Administration kopieren</translation>
     </message>
     <message>
         <source>Copy rows</source>
@@ -2212,7 +2202,7 @@
     <message>
         <source>Covers every page of the CMS until closed</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Verdeckt jede Seite des CMS, bis man sie schließt</translation>
+        <translation>Verdeckt jede Seite des CMS, bis sie geschlossen wird</translation>
     </message>
     <message>
         <source>Create</source>
@@ -2414,12 +2404,12 @@
     <message>
         <source>Dates are sent in the CMS&apos;s time, but this CMS doesn&apos;t provide its time zone.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
-        <translation>Daten werden in der Zeit des CMS gesendet, aber dieses CMS gibt seine Zeitzone nicht an.</translation>
+        <translation>Zeiten werden in CMS-Zeit gesendet, aber dieses CMS gibt seine Zeitzone nicht an.</translation>
     </message>
     <message>
         <source>Dates aren&apos;t copied because one of the time zones isn&apos;t known.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
-        <translation>Die Termine werden nicht kopiert, weil eine der beiden Zeitzonen nicht bekannt ist.</translation>
+        <translation>Der Zeitraum wird nicht kopiert, weil eine der beiden Zeitzonen nicht bekannt ist.</translation>
     </message>
     <message>
         <source>Day part</source>
@@ -2706,14 +2696,14 @@
         <translation>Nicht ändern</translation>
     </message>
     <message>
+        <source>Don&apos;t show again</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Nicht mehr anzeigen</translation>
+    </message>
+    <message>
         <source>Done</source>
         <extracomment>app/ui/activity/labels.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>Don’t show again</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Nicht mehr anzeigen</translation>
     </message>
     <message>
         <source>Double-click or press Enter to compare</source>
@@ -3064,7 +3054,7 @@
     <message>
         <source>Enter a play count of 1 or more.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
-        <translation>Geben Sie eine Wiedergabeanzahl von mindestens 1 ein.</translation>
+        <translation>Geben Sie mindestens 1 Wiedergabe ein.</translation>
     </message>
     <message>
         <source>Enter a start date that&apos;s before the end date.</source>
@@ -3089,7 +3079,7 @@
     <message>
         <source>Enter a tag, or tag|value. Press Enter or a comma after each.</source>
         <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Geben Sie einen Tag oder Tag|Wert ein. Schließen Sie jeden mit Enter oder einem Komma ab.</translation>
+        <translation>Geben Sie ein Tag oder Tag|Wert ein. Schließen Sie jedes mit Enter oder einem Komma ab.</translation>
     </message>
     <message>
         <source>Enter a target above 0.</source>
@@ -3123,7 +3113,7 @@
     </message>
     <message>
         <source>Enter an address to see what it does.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Geben Sie eine Adresse ein, um zu sehen, was der Befehl bewirkt.</translation>
     </message>
     <message>
@@ -3516,7 +3506,7 @@
     <message>
         <source>Find it in the CMS under Administration → Applications. It isn&apos;t secret.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Sie finden sie im CMS unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
+        <translation>Sie finden sie im CMS unter Administration → Anwendungen (Applications). Sie ist nicht geheim.</translation>
     </message>
     <message>
         <source>Find layouts in the library</source>
@@ -4056,7 +4046,7 @@
     <message>
         <source>In the library, select one layout as the replacement.</source>
         <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
-        <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz.</translation>
+        <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz aus.</translation>
     </message>
     <message>
         <source>In this computer&apos;s time</source>
@@ -4180,7 +4170,7 @@
     <message>
         <source>It covers the CMS until people close it.</source>
         <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/sending.py</extracomment>
-        <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
+        <translation>Sie verdeckt das CMS, bis sie geschlossen wird.</translation>
     </message>
     <message>
         <source>It goes to its own layout.</source>
@@ -4250,7 +4240,7 @@
     <message>
         <source>It must match exactly in the CMS, including http and the port.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Sie muss im CMS exakt übereinstimmen, samt http und Port.</translation>
+        <translation>Sie muss im CMS genau übereinstimmen, samt http und Port.</translation>
     </message>
     <message>
         <source>It shows its own source widget.</source>
@@ -4393,11 +4383,6 @@
         <translation>Es ist noch im CMS, weil das Löschen fehlgeschlagen ist.</translation>
     </message>
     <message>
-        <source>It&apos;s what people see first.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Ihn sieht man als Erstes.</translation>
-    </message>
-    <message>
         <source>It&apos;s {time} there now, but the CMS&apos;s clock shows a different time.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Dort ist es jetzt {time}, aber die Uhr des CMS zeigt eine andere Zeit.</translation>
@@ -4470,7 +4455,7 @@
     <message>
         <source>Its release time is different from before.</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Der Zeitpunkt der Veröffentlichung hat sich geändert.</translation>
+        <translation>Die Veröffentlichungszeit hat sich geändert.</translation>
     </message>
     <message>
         <source>Its schedules will be deleted too, and displays will stop playing it. The CMS doesn&apos;t say how many.</source>
@@ -4495,17 +4480,17 @@
     <message>
         <source>Its target region ({id}) is no longer in the layout.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Ihr Zielbereich ({id}) ist nicht mehr im Layout.</translation>
+        <translation>Ihre Zielregion ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>Its target region has only one widget.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Ihr Zielbereich enthält nur ein Widget.</translation>
+        <translation>Ihre Zielregion enthält nur ein Widget.</translation>
     </message>
     <message>
         <source>Its target region is empty.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Ihr Zielbereich ist leer.</translation>
+        <translation>Ihre Zielregion ist leer.</translation>
     </message>
     <message>
         <source>Its time zone is {n} ahead of yours.</source>
@@ -4594,6 +4579,12 @@
         <source>Kept</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <comment>an attachment</comment>
+        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <translation>Bleibt erhalten</translation>
     </message>
     <message>
         <source>Kept as free text.</source>
@@ -4758,7 +4749,7 @@
     <message>
         <source>Layouts play by target and dates, as often as the target requires.</source>
         <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
-        <translation>Layouts laufen nach Ziel und Terminen, so oft das Ziel es verlangt.</translation>
+        <translation>Layouts laufen nach Ziel und Zeitraum, so oft das Ziel es verlangt.</translation>
     </message>
     <message>
         <source>Layouts play one after another, in the order you choose.</source>
@@ -5012,6 +5003,11 @@
         <translation>Hauptmenü</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Manuell</translation>
+    </message>
+    <message>
         <source>Marks</source>
         <extracomment>app/models/ad_entries.py, app/models/lineup.py</extracomment>
         <translation>Merkmale</translation>
@@ -5047,14 +5043,14 @@
         <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
     </message>
     <message>
+        <source>Marquee can&apos;t read the list that the CMS sent.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Marquee kann die Liste nicht lesen, die das CMS gesendet hat.</translation>
+    </message>
+    <message>
         <source>Marquee can&apos;t save anything on this computer: {reason} ({file}). Settings and drafts will be lost when you close it.</source>
         <extracomment>app/main.py</extracomment>
         <translation>Marquee kann auf diesem Computer nichts speichern: {reason} ({file}). Einstellungen und Entwürfe gehen beim Schließen verloren.</translation>
-    </message>
-    <message>
-        <source>Marquee can’t read the list that the CMS sent.</source>
-        <extracomment>app/api/decode.py</extracomment>
-        <translation>Marquee kann die Liste nicht lesen, die das CMS gesendet hat.</translation>
     </message>
     <message>
         <source>Marquee checks once more before sending it again.</source>
@@ -5164,7 +5160,7 @@
     <message>
         <source>Marquee doesn&apos;t trust the keyring “{name}” to encrypt.</source>
         <extracomment>app/auth/os_keyring.py</extracomment>
-        <translation>Marquee vertraut dem Schlüsselbund „{name}“ nicht, dass er verschlüsselt.</translation>
+        <translation>Marquee verlässt sich nicht darauf, dass der Schlüsselbund „{name}“ verschlüsselt.</translation>
     </message>
     <message>
         <source>Marquee ended before the CMS answered.</source>
@@ -5577,7 +5573,7 @@
     <message>
         <source>Next pane</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Nächster Bereich</translation>
+        <translation>Nächster Fensterbereich</translation>
     </message>
     <message>
         <source>Next tab</source>
@@ -5653,6 +5649,11 @@
         <source>No command matches</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Kein Befehl passt</translation>
+    </message>
+    <message>
+        <source>No command string yet</source>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <translation>Noch kein Befehlstext</translation>
     </message>
     <message>
         <source>No commands yet</source>
@@ -5870,7 +5871,7 @@
     <message>
         <source>No release time</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Kein Zeitpunkt der Veröffentlichung</translation>
+        <translation>Keine Veröffentlichungszeit</translation>
     </message>
     <message>
         <source>No requests yet</source>
@@ -5888,7 +5889,7 @@
         <translation>Ohne Anmeldung: Marquee verwendet das Client-Geheimnis und handelt als Besitzer der Anwendung.</translation>
     </message>
     <message>
-        <source>No sign-in: everyone who uses Marquee here has the permissions of the application’s owner.</source>
+        <source>No sign-in: everyone who uses Marquee here has the permissions of the application&apos;s owner.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Ohne Anmeldung: Alle, die Marquee hier verwenden, haben die Berechtigungen des Besitzers der Anwendung.</translation>
     </message>
@@ -5930,7 +5931,7 @@
     <message>
         <source>No target region is set.</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Es ist kein Zielbereich festgelegt.</translation>
+        <translation>Es ist keine Zielregion festgelegt.</translation>
     </message>
     <message>
         <source>No target set.</source>
@@ -5970,7 +5971,7 @@
     <message>
         <source>No unsaved changes</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
-        <translation>Keine ungespeicherten Änderungen</translation>
+        <translation>Alle Änderungen gespeichert</translation>
     </message>
     <message>
         <source>No widget to show is set.</source>
@@ -6041,6 +6042,11 @@
         <source>Not enough space for this template. Delete a long one first.</source>
         <extracomment>app/services/notifications/message_templates.py</extracomment>
         <translation>Für diese Vorlage ist kein Platz. Löschen Sie zuerst eine lange.</translation>
+    </message>
+    <message>
+        <source>Not entered yet</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Noch nicht eingegeben</translation>
     </message>
     <message>
         <source>Not found in the CMS: deleted or not shared with you. It stays until you remove it.</source>
@@ -6208,11 +6214,6 @@
         <translation>Es wurde nichts geändert. Behalten Sie den Entwurf, und kürzen Sie die Abfolge auf weniger als 900 Einträge, oder teilen Sie die Kampagne auf.</translation>
     </message>
     <message>
-        <source>Nothing yet</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
-        <translation>Noch nichts</translation>
-    </message>
-    <message>
         <source>Notification</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Benachrichtigung</translation>
@@ -6306,7 +6307,7 @@
     <message>
         <source>Off: people see it in the bell menu. On: it covers the CMS until they close it.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Aus: Man sieht sie im Glockenmenü. Ein: Sie verdeckt das CMS, bis man sie schließt.</translation>
+        <translation>Aus: Die Nachricht erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis sie geschlossen wird.</translation>
     </message>
     <message>
         <source>Offered in</source>
@@ -6316,7 +6317,7 @@
     <message>
         <source>Offered when a user is added</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Beim Anlegen eines Benutzers angeboten</translation>
+        <translation>Beim Hinzufügen eines Benutzers angeboten</translation>
     </message>
     <message>
         <source>Offline</source>
@@ -6890,22 +6891,22 @@
     <message>
         <source>Previous difference</source>
         <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
-        <translation>Voriger Unterschied</translation>
+        <translation>Vorheriger Unterschied</translation>
     </message>
     <message>
         <source>Previous month</source>
         <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
-        <translation>Voriger Monat</translation>
+        <translation>Vorheriger Monat</translation>
     </message>
     <message>
         <source>Previous pane</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Voriger Bereich</translation>
+        <translation>Vorheriger Fensterbereich</translation>
     </message>
     <message>
         <source>Previous tab</source>
         <extracomment>app/ui/window/actions.py</extracomment>
-        <translation>Voriger Tab</translation>
+        <translation>Vorheriger Tab</translation>
     </message>
     <message>
         <source>Previous tabs</source>
@@ -7003,9 +7004,9 @@
         <translation>RS232</translation>
     </message>
     <message>
-        <source>Read by you</source>
+        <source>Read</source>
         <extracomment>app/ui/pages/notifications/filters.py</extracomment>
-        <translation>Von Ihnen gelesen</translation>
+        <translation>Gelesen</translation>
     </message>
     <message>
         <source>Read-only</source>
@@ -7041,6 +7042,11 @@
         <source>Recipients</source>
         <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
         <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Recipients see the subject first.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Empfänger sehen zuerst den Betreff.</translation>
     </message>
     <message>
         <source>Record</source>
@@ -7115,22 +7121,22 @@
     <message>
         <source>Region</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
-        <translation>Bereich</translation>
+        <translation>Region</translation>
     </message>
     <message>
         <source>Region is missing</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
-        <translation>Bereich fehlt</translation>
+        <translation>Region fehlt</translation>
     </message>
     <message>
         <source>Region {n}</source>
         <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/summary.py</extracomment>
-        <translation>Bereich {n}</translation>
+        <translation>Region {n}</translation>
     </message>
     <message>
         <source>Register this under Administration → Applications. It must match exactly.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Registrieren Sie diese Adresse im CMS. Sie muss exakt übereinstimmen.</translation>
+        <translation>Registrieren Sie diese Adresse im CMS. Sie muss genau übereinstimmen.</translation>
     </message>
     <message>
         <source>Register {address}. Only for a CMS that ignores the port.</source>
@@ -7160,7 +7166,7 @@
     <message>
         <source>Release time unchanged</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Veröffentlichung unverändert</translation>
+        <translation>Veröffentlichungszeit unverändert</translation>
     </message>
     <message>
         <source>Release {name} now?</source>
@@ -7677,12 +7683,12 @@
     <message>
         <source>Revert a change</source>
         <extracomment>app/models/lineup_commands.py</extracomment>
-        <translation>Eine Änderung zurücknehmen</translation>
+        <translation>Eine Änderung zurücksetzen</translation>
     </message>
     <message>
         <source>Revert this change</source>
         <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
-        <translation>Diese Änderung zurücknehmen</translation>
+        <translation>Diese Änderung zurücksetzen</translation>
     </message>
     <message>
         <source>Review</source>
@@ -7989,9 +7995,14 @@
         </translation>
     </message>
     <message>
+        <source>Searching the CMS…</source>
+        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <translation>CMS wird durchsucht…</translation>
+    </message>
+    <message>
         <source>See below, then try again.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Siehe unten, dann versuchen Sie es erneut.</translation>
+        <translation>Beachten Sie die Hinweise unten, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>See its tab for the reason.</source>
@@ -8016,12 +8027,12 @@
     <message>
         <source>Select a campaign to see its line-up and details here.</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Wählen Sie eine Kampagne, um hier ihre Abfolge und Details zu sehen.</translation>
+        <translation>Wählen Sie eine Kampagne aus, um hier ihre Abfolge und Details zu sehen.</translation>
     </message>
     <message>
         <source>Select a campaign.</source>
         <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
-        <translation>Wählen Sie eine Kampagne.</translation>
+        <translation>Wählen Sie eine Kampagne aus.</translation>
     </message>
     <message>
         <source>Select a command to see its string and where it can be used.</source>
@@ -8046,12 +8057,12 @@
     <message>
         <source>Select a notification to see its message and recipients.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Wählen Sie eine Benachrichtigung, um Nachricht und Empfänger zu sehen.</translation>
+        <translation>Wählen Sie eine Benachrichtigung aus, um Nachricht und Empfänger zu sehen.</translation>
     </message>
     <message>
         <source>Select a row.</source>
         <extracomment>app/ui/resource/exporting.py, app/ui/resource/verbs.py</extracomment>
-        <translation>Wählen Sie mindestens eine Zeile.</translation>
+        <translation>Wählen Sie mindestens eine Zeile aus.</translation>
     </message>
     <message>
         <source>Select a template to see its properties.</source>
@@ -8081,7 +8092,7 @@
     <message>
         <source>Select at most {n} campaigns.</source>
         <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
-        <translation>Wählen Sie höchstens {n} Kampagnen.</translation>
+        <translation>Wählen Sie höchstens {n} Kampagnen aus.</translation>
     </message>
     <message>
         <source>Select entries that the other side doesn&apos;t have at that position.</source>
@@ -8091,17 +8102,17 @@
     <message>
         <source>Select layouts to set their days, day part and geofence.</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Wählen Sie Layouts, um ihre Tage, ihren Tagesabschnitt und ihren Geofence festzulegen.</translation>
+        <translation>Wählen Sie Layouts aus, um Tage, Tagesabschnitt und Geofence festzulegen.</translation>
     </message>
     <message>
         <source>Select one campaign.</source>
         <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
-        <translation>Wählen Sie eine einzelne Kampagne.</translation>
+        <translation>Wählen Sie genau eine Kampagne aus.</translation>
     </message>
     <message>
         <source>Select one or two campaigns to compare.</source>
         <extracomment>app/ui/pages/campaigns/comparing.py</extracomment>
-        <translation>Wählen Sie zum Vergleichen eine oder zwei Kampagnen.</translation>
+        <translation>Wählen Sie zum Vergleichen eine oder zwei Kampagnen aus.</translation>
     </message>
     <message>
         <source>Select one row.</source>
@@ -8165,7 +8176,7 @@
     </message>
     <message>
         <source>Sent to player</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>An Player gesendet</translation>
     </message>
     <message>
@@ -8210,7 +8221,7 @@
     </message>
     <message>
         <source>Sets the light on the sides of Philips displays that have one.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Stellt das seitliche Licht von Philips-Displays ein, die eines haben.</translation>
     </message>
     <message>
@@ -8279,7 +8290,7 @@
         <translation>Berechtigungen anzeigen</translation>
     </message>
     <message>
-        <source>Show the CMS’s answer</source>
+        <source>Show the CMS&apos;s answer</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Antwort des CMS anzeigen</translation>
     </message>
@@ -8376,7 +8387,7 @@
     <message>
         <source>Sign in with your browser, no secret needed. Recommended for people.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Anmeldung im Browser, ohne Geheimnis. Für Menschen empfohlen.</translation>
+        <translation>Anmeldung im Browser, ohne Geheimnis. Für Benutzer empfohlen.</translation>
     </message>
     <message>
         <source>Sign in with your browser. The application has a client secret.</source>
@@ -8399,9 +8410,9 @@
         <translation>Abmelden…</translation>
     </message>
     <message>
-        <source>Sign-in didn’t work</source>
+        <source>Sign-in complete</source>
         <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Die Anmeldung hat nicht funktioniert</translation>
+        <translation>Anmeldung abgeschlossen</translation>
     </message>
     <message>
         <source>Sign-in doctor: {sentence}</source>
@@ -8409,12 +8420,17 @@
         <translation>Anmeldehilfe: {sentence}</translation>
     </message>
     <message>
+        <source>Sign-in failed</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Anmeldung fehlgeschlagen</translation>
+    </message>
+    <message>
         <source>Sign-in saved</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>Anmeldung gespeichert</translation>
     </message>
     <message>
-        <source>Sign-ins are protected by this computer’s keyring</source>
+        <source>Sign-ins are protected by this computer&apos;s keyring</source>
         <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
         <translation>Anmeldungen sind durch den Schlüsselbund dieses Computers geschützt</translation>
     </message>
@@ -8636,7 +8652,7 @@
     <message>
         <source>Specific time</source>
         <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Zeitpunkt</translation>
+        <translation>Bestimmte Zeit</translation>
     </message>
     <message>
         <source>Spend</source>
@@ -8702,11 +8718,6 @@
         <source>Stay signed in</source>
         <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Angemeldet bleiben</translation>
-    </message>
-    <message>
-        <source>Stays</source>
-        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
-        <translation>Bleibt</translation>
     </message>
     <message>
         <source>Stencil</source>
@@ -8780,7 +8791,7 @@
     </message>
     <message>
         <source>Succeeds if the response contains “{text}”.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Erfolgreich, wenn die Antwort „{text}“ enthält.</translation>
     </message>
     <message>
@@ -8911,7 +8922,7 @@
     <message>
         <source>Target region</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Zielbereich</translation>
+        <translation>Zielregion</translation>
     </message>
     <message>
         <source>Target type</source>
@@ -9031,7 +9042,7 @@
     <message>
         <source>The CMS can&apos;t be reached. You&apos;re seeing data from {moment}</source>
         <extracomment>app/ui/recovery/notice.py</extracomment>
-        <translation>Das CMS ist nicht erreichbar. Sie sehen den Stand von {moment}</translation>
+        <translation>Das CMS ist nicht erreichbar. Sie sehen Daten mit Stand {moment}</translation>
     </message>
     <message>
         <source>The CMS can&apos;t be reached. Your changes are kept on this computer.</source>
@@ -9234,12 +9245,12 @@
     <message>
         <source>The CMS doesn&apos;t say its time zone, so this ad&apos;s dates can&apos;t be shown or saved. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht, daher lassen sich die Termine dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
+        <translation>Das CMS nennt seine Zeitzone nicht, daher lässt sich der Zeitraum dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t say its time zone. Without it, this ad&apos;s dates would be lost.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht. Ohne sie gingen die Termine dieser Werbekampagne verloren.</translation>
+        <translation>Das CMS nennt seine Zeitzone nicht. Ohne sie ginge der Zeitraum dieser Werbekampagne verloren.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t say its time zone. You&apos;ll be asked for it before a date is sent.</source>
@@ -9451,10 +9462,10 @@
     <message>
         <source>The CMS&apos;s clock doesn&apos;t match this connection&apos;s time zone, so dates could shift.</source>
         <extracomment>app/services/session/session.py</extracomment>
-        <translation>Die Uhr des CMS passt nicht zur Zeitzone dieser Verbindung, daher könnten sich Termine verschieben.</translation>
+        <translation>Die Uhr des CMS passt nicht zur Zeitzone dieser Verbindung, daher könnten sich Zeiten verschieben.</translation>
     </message>
     <message>
-        <source>The CMS’s time zone changed from {old} to {new}.</source>
+        <source>The CMS&apos;s time zone changed from {old} to {new}.</source>
         <extracomment>app/ui/forms/zone_change.py</extracomment>
         <translation>Die Zeitzone des CMS wurde von {old} auf {new} geändert.</translation>
     </message>
@@ -9552,7 +9563,7 @@
         <translation>Die Kampagne ist nicht geladen.</translation>
     </message>
     <message>
-        <source>The campaigns could not be loaded</source>
+        <source>The campaigns couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Die Kampagnen konnten nicht geladen werden</translation>
     </message>
@@ -9867,7 +9878,7 @@
         <translation>Wenn Sie das nächste Mal speichern, bleibt hier die vorherige Version erhalten.</translation>
     </message>
     <message>
-        <source>The notifications could not be loaded</source>
+        <source>The notifications couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Die Benachrichtigungen konnten nicht geladen werden</translation>
     </message>
@@ -9908,12 +9919,12 @@
     </message>
     <message>
         <source>The player runs it in its shell, or recognises it as a built-in command such as reboot.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Der Player führt ihn in seiner Shell aus oder erkennt ihn als eingebauten Befehl, etwa reboot.</translation>
     </message>
     <message>
         <source>The player sends a {method} request to {address}.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Der Player sendet eine {method}-Anfrage an {address}.</translation>
     </message>
     <message>
@@ -9923,7 +9934,7 @@
     </message>
     <message>
         <source>The player writes to the serial port {device} at {baud} baud, {how}.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Der Player schreibt auf die serielle Schnittstelle {device} mit {baud} Baud, {how}.</translation>
     </message>
     <message>
@@ -10044,7 +10055,7 @@
     <message>
         <source>The target, dates or displays couldn&apos;t be copied.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Ziel, Termine oder Displays konnten nicht kopiert werden.</translation>
+        <translation>Ziel, Zeitraum oder Displays konnten nicht kopiert werden.</translation>
     </message>
     <message>
         <source>The templates couldn&apos;t be loaded</source>
@@ -10070,6 +10081,11 @@
         <source>The time zone of {name} has changed in the meantime.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>Die Zeitzone von {name} hat sich inzwischen geändert.</translation>
+    </message>
+    <message>
+        <source>The times here were converted to the new zone and still mean the same moments. Check them before you continue.</source>
+        <extracomment>app/ui/forms/zone_change.py</extracomment>
+        <translation>Die Zeiten hier wurden in die neue Zeitzone umgerechnet und bezeichnen dieselben Zeitpunkte. Prüfen Sie sie, bevor Sie fortfahren.</translation>
     </message>
     <message>
         <source>The value of the extra “{name}” doesn&apos;t match its type.</source>
@@ -10100,8 +10116,8 @@
         <source>The {n} layouts, their regions and their widgets won&apos;t be deleted.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>
-            <numerusform>Das Layout mit seinen Bereichen und Widgets wird nicht gelöscht.</numerusform>
-            <numerusform>Die {n} Layouts mit ihren Bereichen und Widgets werden nicht gelöscht.</numerusform>
+            <numerusform>Das Layout mit seinen Regionen und Widgets wird nicht gelöscht.</numerusform>
+            <numerusform>Die {n} Layouts mit ihren Regionen und Widgets werden nicht gelöscht.</numerusform>
         </translation>
     </message>
     <message>
@@ -10323,11 +10339,6 @@
         <translation>Das ist im CMS nicht mehr vorhanden.</translation>
     </message>
     <message>
-        <source>This is not an ad campaign.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>Das ist keine Werbekampagne.</translation>
-    </message>
-    <message>
         <source>This isn&apos;t a host name.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>Das ist kein Hostname.</translation>
@@ -10343,6 +10354,11 @@
         <translation>Das ist keine IPv6-Adresse.</translation>
     </message>
     <message>
+        <source>This isn&apos;t an ad campaign.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Das ist keine Werbekampagne.</translation>
+    </message>
+    <message>
         <source>This isn&apos;t valid GeoJSON.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Das ist kein gültiges GeoJSON.</translation>
@@ -10356,11 +10372,6 @@
         <source>This isn&apos;t valid GeoJSON: it&apos;s nested too deeply.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Das ist kein gültiges GeoJSON: Es ist zu tief verschachtelt.</translation>
-    </message>
-    <message>
-        <source>This isn’t the sign-in that Marquee is waiting for</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Das ist nicht die Anmeldung, auf die Marquee wartet</translation>
     </message>
     <message>
         <source>This layout</source>
@@ -10445,7 +10456,7 @@
     <message>
         <source>This time has passed, so it will be released immediately.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Dieser Zeitpunkt ist vorbei, daher wird sie sofort veröffentlicht.</translation>
+        <translation>Diese Zeit ist vorbei, daher wird sie sofort veröffentlicht.</translation>
     </message>
     <message>
         <source>This version of Marquee can&apos;t edit it.</source>
@@ -10511,11 +10522,6 @@
         <source>Times each layout plays in a row</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Wie oft jedes Layout in Folge läuft</translation>
-    </message>
-    <message>
-        <source>Times here were converted, so they’re still the same moments. Check them before you go on.</source>
-        <extracomment>app/ui/forms/zone_change.py</extracomment>
-        <translation>Die Zeiten hier wurden umgerechnet und bezeichnen weiterhin dieselben Zeitpunkte. Prüfen Sie sie, bevor Sie fortfahren.</translation>
     </message>
     <message>
         <source>Title</source>
@@ -10638,7 +10644,7 @@
         <translation>Versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>Try again. If it keeps happening, ask your CMS administrator to check the CMS’s log.</source>
+        <source>Try again. If it keeps happening, ask your CMS administrator to check the CMS&apos;s log.</source>
         <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
         <translation>Versuchen Sie es erneut. Tritt es wieder auf, bitten Sie Ihre CMS-Administration, das Protokoll des CMS zu prüfen.</translation>
     </message>
@@ -10658,9 +10664,9 @@
         <translation>Versuchen Sie es erneut. Tritt der Fehler wieder auf, melden Sie ihn.</translation>
     </message>
     <message>
-        <source>Try again. If it keeps happening, the port may need HTTPS: let the address begin with https://.</source>
+        <source>Try again. If it keeps happening, the port may need HTTPS: use an address that begins with https://.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Versuchen Sie es erneut. Tritt es wieder auf, braucht der Port vielleicht HTTPS: Beginnen Sie die Adresse mit https://.</translation>
+        <translation>Versuchen Sie es erneut. Tritt es wieder auf, braucht der Port vielleicht HTTPS: Verwenden Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
         <source>Try now</source>
@@ -10816,6 +10822,11 @@
         <translation>Rückgängig gemacht: {step}</translation>
     </message>
     <message>
+        <source>Unexpected sign-in</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Unerwartete Anmeldung</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/labels.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Unbekannt</translation>
@@ -10853,7 +10864,7 @@
     <message>
         <source>Unnamed region</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
-        <translation>Unbenannter Bereich</translation>
+        <translation>Unbenannte Region</translation>
     </message>
     <message>
         <source>Unreadable</source>
@@ -11248,7 +11259,7 @@
     </message>
     <message>
         <source>What it does</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Was er bewirkt</translation>
     </message>
     <message>
@@ -11284,7 +11295,7 @@
     <message>
         <source>When off, part of a tag is enough. Requires the “Tags” filter.</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Sonst genügt ein Teil eines Tags. Erfordert den Filter „Tags“.</translation>
+        <translation>Wenn ausgeschaltet, genügt ein Teil des Tags. Erfordert den Filter „Tags“.</translation>
     </message>
     <message>
         <source>When rendered (onRender)</source>
@@ -11322,14 +11333,9 @@
         <translation>Wenn {trigger}, {effect}.</translation>
     </message>
     <message>
-        <source>Where to find the CMS</source>
-        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Wo das CMS zu finden ist</translation>
-    </message>
-    <message>
         <source>Whether all tags or any tag must match. Requires the “Tags” filter.</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Ob alle Tags oder mindestens einer zutreffen muss. Erfordert den Filter „Tags“.</translation>
+        <translation>Ob alle Tags oder mindestens eines zutreffen muss. Erfordert den Filter „Tags“.</translation>
     </message>
     <message>
         <source>Whether the layout editor shows a preview</source>
@@ -11423,7 +11429,7 @@
     </message>
     <message>
         <source>Without a command string, it does nothing unless display settings provide one.</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Ohne Befehlstext bewirkt er nichts, außer die Displayeinstellungen geben einen vor.</translation>
     </message>
     <message>
@@ -11477,7 +11483,7 @@
         <translation>Sie haben schon {most} Vorlagen. Löschen Sie zuerst eine.</translation>
     </message>
     <message>
-        <source>You can change this in the connection’s settings.</source>
+        <source>You can change this in the connection&apos;s settings.</source>
         <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Sie können dies in den Einstellungen der Verbindung ändern.</translation>
     </message>
@@ -11562,7 +11568,7 @@
     <message>
         <source>You don&apos;t have permission to create this.</source>
         <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Sie haben keine Berechtigung, dies anzulegen.</translation>
+        <translation>Sie haben keine Berechtigung, dies zu erstellen.</translation>
     </message>
     <message>
         <source>You don&apos;t have permission to delete this campaign.</source>
@@ -11622,7 +11628,7 @@
     <message>
         <source>You saved “{name}” elsewhere; you see it as it is now</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Sie haben „{name}“ anderswo gespeichert; Sie sehen den aktuellen Stand</translation>
+        <translation>Sie haben „{name}“ anderswo gespeichert; Sie sehen die aktuelle Version</translation>
     </message>
     <message>
         <source>You see the last version that was loaded.</source>
@@ -11697,7 +11703,7 @@
     <message>
         <source>Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Ihre Änderungen sind wieder da. Beim Speichern wird zuerst der Stand im CMS geprüft und wenn nötig zusammengeführt.</translation>
+        <translation>Ihre Änderungen sind wieder da. Beim Speichern prüft Marquee zuerst die Kampagne im CMS und führt bei Bedarf zusammen.</translation>
     </message>
     <message>
         <source>Your changes are kept on this computer.</source>
@@ -11810,11 +11816,6 @@
         <translation>Ihre, die fremde und die zu speichernde Version</translation>
     </message>
     <message>
-        <source>You’re signed in</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
-        <translation>Sie sind angemeldet</translation>
-    </message>
-    <message>
         <source>Zoom in</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Vergrößern</translation>
@@ -11856,12 +11857,12 @@
     </message>
     <message>
         <source>as hexadecimal bytes</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>als hexadezimale Bytes</translation>
     </message>
     <message>
         <source>as text</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>als Text</translation>
     </message>
     <message>
@@ -12273,7 +12274,7 @@
     <message>
         <source>region</source>
         <extracomment>app/domain/actions/findings.py</extracomment>
-        <translation>Bereich</translation>
+        <translation>Region</translation>
     </message>
     <message>
         <source>removed when you save</source>
@@ -12529,12 +12530,12 @@
     <message>
         <source>the region “{name}”</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
-        <translation>Bereich „{name}“</translation>
+        <translation>Region „{name}“</translation>
     </message>
     <message>
         <source>the release time</source>
         <extracomment>app/services/notifications/notifications.py</extracomment>
-        <translation>den Zeitpunkt der Veröffentlichung</translation>
+        <translation>die Veröffentlichungszeit</translation>
     </message>
     <message>
         <source>the screen</source>
@@ -12579,7 +12580,7 @@
     <message>
         <source>the target region</source>
         <extracomment>app/services/actions/actions.py</extracomment>
-        <translation>den Zielbereich</translation>
+        <translation>die Zielregion</translation>
     </message>
     <message>
         <source>the target type</source>
@@ -12704,7 +12705,7 @@
     <message>
         <source>{before}&apos;s unsaved changes are kept as a draft. They won&apos;t be sent from another account.</source>
         <extracomment>app/ui/window/navigator.py</extracomment>
-        <translation>Ungespeicherte Änderungen von {before} bleiben als Entwurf erhalten. Sie werden nicht von einem anderen Konto gesendet.</translation>
+        <translation>Nicht gespeicherte Änderungen von {before} bleiben als Entwurf erhalten. Sie werden nicht von einem anderen Konto gesendet.</translation>
     </message>
     <message>
         <source>{change}, {number} times</source>
@@ -12717,11 +12718,6 @@
         <translation>{cms} ist ausgelastet und bittet Marquee zu warten</translation>
     </message>
     <message>
-        <source>{count}, asking the CMS</source>
-        <extracomment>app/ui/resource/page_states.py</extracomment>
-        <translation>{count}, CMS wird gefragt</translation>
-    </message>
-    <message>
         <source>{count}, from {moment}, refreshing…</source>
         <extracomment>app/ui/resource/page_states.py, app/ui/start/first_list.py</extracomment>
         <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
@@ -12730,6 +12726,11 @@
         <source>{count}, loading</source>
         <extracomment>app/ui/resource/page_states.py</extracomment>
         <translation>{count}, wird geladen</translation>
+    </message>
+    <message>
+        <source>{count}, searching the CMS</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>{count}, CMS wird durchsucht</translation>
     </message>
     <message>
         <source>{date} (expired)</source>
@@ -12840,7 +12841,7 @@
     <message>
         <source>{host}&apos;s certificate is self-signed, and this computer doesn&apos;t trust it.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das Zertifikat von {host} ist selbst signiert, und dieser Computer vertraut ihm nicht.</translation>
+        <translation>Das Zertifikat von {host} ist selbstsigniert, und dieser Computer vertraut ihm nicht.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate isn&apos;t valid yet.</source>
@@ -12905,7 +12906,7 @@
     <message>
         <source>{names}. Nothing has been sent. Compare each with the current version in the CMS, then save.</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>{names}. Noch nichts wurde gesendet. Vergleichen Sie alles mit dem aktuellen Stand im CMS, und speichern Sie dann.</translation>
+        <translation>{names}. Noch nichts wurde gesendet. Vergleichen Sie alles mit der aktuellen Version im CMS, und speichern Sie dann.</translation>
     </message>
     <message>
         <source>{name} (copy)</source>
@@ -12930,7 +12931,7 @@
     <message>
         <source>{name} can&apos;t be opened with this computer&apos;s key, or was created for another address.</source>
         <extracomment>app/auth/sealed_file.py</extracomment>
-        <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse angelegt.</translation>
+        <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse erstellt.</translation>
     </message>
     <message>
         <source>{name} can&apos;t be read: {reason}.</source>
@@ -12946,8 +12947,8 @@
         <source>{name} can&apos;t do {n} of these things. Ask your CMS administrator to turn on the missing features.</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>
-            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihren CMS-Administrator, die fehlende Funktion einzuschalten.</numerusform>
-            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihren CMS-Administrator, die fehlenden Funktionen einzuschalten.</numerusform>
+            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihre CMS-Administration, die fehlende Funktion zu aktivieren.</numerusform>
+            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihre CMS-Administration, die fehlenden Funktionen zu aktivieren.</numerusform>
         </translation>
     </message>
     <message>
@@ -12981,14 +12982,14 @@
         <translation>{name} steht unter {licence}, enthält aber den Lizenztext nicht. Sie finden ihn unter {address}.</translation>
     </message>
     <message>
-        <source>{name} is not a text file.</source>
-        <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>{name} ist keine Textdatei.</translation>
-    </message>
-    <message>
         <source>{name} is read-only on this computer.</source>
         <extracomment>app/ui/shell.py</extracomment>
         <translation>{name} ist auf diesem Computer schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>{name} isn&apos;t a text file.</source>
+        <extracomment>app/services/commands/command_import.py</extracomment>
+        <translation>{name} ist keine Textdatei.</translation>
     </message>
     <message>
         <source>{name} started this, but another account is signed in now.</source>
@@ -13122,8 +13123,8 @@
         <source>{n} campaigns have unsaved changes</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
-            <numerusform>{n} Kampagne mit ungespeicherten Änderungen</numerusform>
-            <numerusform>{n} Kampagnen mit ungespeicherten Änderungen</numerusform>
+            <numerusform>{n} Kampagne mit nicht gespeicherten Änderungen</numerusform>
+            <numerusform>{n} Kampagnen mit nicht gespeicherten Änderungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13431,8 +13432,8 @@
         <source>{n} items have unsaved changes</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
-            <numerusform>{n} Element mit ungespeicherten Änderungen</numerusform>
-            <numerusform>{n} Elemente mit ungespeicherten Änderungen</numerusform>
+            <numerusform>{n} Element mit nicht gespeicherten Änderungen</numerusform>
+            <numerusform>{n} Elemente mit nicht gespeicherten Änderungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13726,7 +13727,7 @@
     </message>
     <message>
         <source>{n} of {limit} characters</source>
-        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>{n} von {limit} Zeichen</translation>
     </message>
     <message>
@@ -13785,8 +13786,8 @@
         <source>{n} regions</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>
-            <numerusform>{n} Bereich</numerusform>
-            <numerusform>{n} Bereiche</numerusform>
+            <numerusform>{n} Region</numerusform>
+            <numerusform>{n} Regionen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13838,8 +13839,8 @@
         <source>{n} tabs have unsaved changes:</source>
         <extracomment>app/ui/window/quitting.py</extracomment>
         <translation>
-            <numerusform>{n} Tab hat ungespeicherte Änderungen:</numerusform>
-            <numerusform>{n} Tabs haben ungespeicherte Änderungen:</numerusform>
+            <numerusform>{n} Tab hat nicht gespeicherte Änderungen:</numerusform>
+            <numerusform>{n} Tabs haben nicht gespeicherte Änderungen:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14102,7 +14103,7 @@
     <message>
         <source>{title}, unsaved changes</source>
         <extracomment>app/ui/navigation/tabs.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
-        <translation>{title}, ungespeicherte Änderungen</translation>
+        <translation>{title}, nicht gespeicherte Änderungen</translation>
     </message>
     <message>
         <source>{title}: {done} done.</source>
@@ -14227,7 +14228,7 @@
     <message>
         <source>{who} saved “{name}”; you see it as it is now</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>{who} hat „{name}“ gespeichert; Sie sehen den aktuellen Stand</translation>
+        <translation>{who} hat „{name}“ gespeichert; Sie sehen die aktuelle Version</translation>
     </message>
     <message>
         <source>{width} × {height} pixels</source>
@@ -14260,7 +14261,7 @@
         <translation>„{key}“ muss Text sein.</translation>
     </message>
     <message>
-        <source>“{label}” isn’t a valid part of a host name.</source>
+        <source>“{label}” isn&apos;t a valid part of a host name.</source>
         <extracomment>app/domain/address.py</extracomment>
         <translation>„{label}“ ist kein gültiger Teil eines Hostnamens.</translation>
     </message>
@@ -14405,7 +14406,7 @@
     <message>
         <source>“{tag}” appears twice. Remove one.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{tag}“ kommt zweimal vor. Entfernen Sie einen davon.</translation>
+        <translation>„{tag}“ kommt zweimal vor. Entfernen Sie eines davon.</translation>
     </message>
     <message>
         <source>“{tag}” contains a comma, which would split it into two tags.</source>
@@ -14415,12 +14416,12 @@
     <message>
         <source>“{tag}” has a value but no tag before it.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{tag}“ hat einen Wert, aber keinen Tag davor.</translation>
+        <translation>„{tag}“ hat einen Wert, aber kein Tag davor.</translation>
     </message>
     <message>
         <source>“{tag}” has more than one |. Enter tag|value.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{tag}“ hat mehr als einen |. Geben Sie Tag|Wert ein.</translation>
+        <translation>„{tag}“ enthält | mehr als einmal. Geben Sie Tag|Wert ein.</translation>
     </message>
     <message>
         <source>← and → move between layouts, + and - zoom.</source>

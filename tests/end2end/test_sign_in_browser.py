@@ -80,9 +80,9 @@ async def test_a_person_signs_in_and_consents(cms: DemoCms, person: Person) -> N
         pair = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(pair, TokenPair)
     assert cms.api("GET", "/user/me", token=pair.access_token).json()["userName"] == "maya"
-    assert person.heading() == "You’re signed in"
+    assert person.heading() == "Sign-in complete"
     assert person.driver.current_url.startswith(attempt.redirect_uri)
-    assert person.driver.title == "You’re signed in – Marquee"
+    assert person.driver.title == "Sign-in complete – Marquee"
 
 
 async def test_answer_page_supports_both_themes_and_keeps_its_content_policy(cms: DemoCms, person: Person) -> None:
@@ -103,7 +103,7 @@ async def test_person_who_approved_before_is_not_asked_again(cms: DemoCms, perso
         outcome = tasks.create_task(ending(attempt))
         await asyncio.to_thread(person.open, attempt.address)
         assert isinstance(await outcome, TokenPair)
-    assert person.heading() == "You’re signed in"
+    assert person.heading() == "Sign-in complete"
 
 
 async def test_a_person_declines(cms: DemoCms, person: Person) -> None:
@@ -120,7 +120,7 @@ async def test_failed_token_exchange_is_not_reported_as_success(cms: DemoCms, pe
     async with started(connection_to(cms, CONFIDENTIAL), secret="wrong") as attempt:
         error = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(error, MarqueeError)
-    assert person.heading() == "Sign-in didn’t work"
+    assert person.heading() == "Sign-in failed"
     assert error.sentence in person.driver.find_element(By.TAG_NAME, "section").text
 
 
@@ -131,10 +131,10 @@ async def test_a_callback_with_a_wrong_state_changes_nothing(cms: DemoCms, perso
     ) as attempt:
         forged = f"{attempt.redirect_uri}?{urlencode({'code': 'stolen', 'state': 'guessed'})}"
         await asyncio.to_thread(person.open, forged)
-        assert person.heading() == "This isn’t the sign-in that Marquee is waiting for"
+        assert person.heading() == "Unexpected sign-in"
         pair = await go_through(cms, person, attempt, "maya", "Approve")
     assert isinstance(pair, TokenPair)
-    assert person.heading() == "You’re signed in"
+    assert person.heading() == "Sign-in complete"
 
 
 @pytest.mark.failure(32)

@@ -87,7 +87,7 @@ def test_signing_in_and_approving_shows_the_campaigns(
         person.sign_in("maya", cms.password("maya"))
         person.decide("Approve")
         user.waits(lambda: "Autumn window loop" in user.names(CAMPAIGNS), "the campaigns")
-        assert person.heading() == "You’re signed in"
+        assert person.heading() == "Sign-in complete"
         user.sees("Your sign-in isn't saved")
         user.app.wait_for("Menu for Maya Lindqvist")
         user.app.wait_for("Connection: Bristol")
@@ -138,7 +138,7 @@ def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
         user.sees("Waiting for your sign-in")
         address = copied_address(user)
         person.open(f"{redirect_uri_of(address)}?{urlencode({'code': 'stolen', 'state': 'guessed'})}")
-        assert person.heading() == "This isn’t the sign-in that Marquee is waiting for"
+        assert person.heading() == "Unexpected sign-in"
         user.sees("Waiting for your sign-in")
 
         person.open(address)

@@ -29,8 +29,8 @@ from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdServices, Row, ad_services, entry_of, make_ad, published_layouts, truth
 from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.later_checks import NOT_BY_ITSELF
+from tests.helpers.transport import FixedTokens, open_transport
 
 LATE_SHARES: Final = (0.03, 0.5)
 """When late writes arrive, as shares of the time during which they are looked for. The program waits five seconds
@@ -70,7 +70,9 @@ async def attack(
     layouts = await asyncio.to_thread(published_layouts, cms, 9)
     ids = [await asyncio.to_thread(make_ad, cms, f"Attacked {n}", 4) for n in range(ads)]
     async with CuttingProxy(cms.url, seed=seed, odds=odds, late_s=late_s) as proxy:
-        async with open_transport(Origin(proxy.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
+        async with open_transport(
+            Origin(proxy.url), tokens=FixedTokens(cms.token()), limits=Limits(write_s=5)
+        ) as transport:
             adapter = ad_services(CmsClient(transport), data_dir)
             adapter.writer.checks.looks_s = tuple(at * within_s for at in LOOKS)
             adapter.ads.recent.looks_s = NOT_BY_ITSELF
@@ -148,7 +150,7 @@ class _Person:
         await self._proxy.settled(self._id)
         if meant is None:
             if said.startswith("someone else"):
-                self._tally.wrong.append(f"{which}: told that {said}, and nobody has")
+                self._tally.wrong.append(f"{which}: reported {said}, but no one did")
             return
         found = await asyncio.to_thread(truth, self._cms, self._id)
         target = (await asyncio.to_thread(self._cms.campaign, self._id))["target"]

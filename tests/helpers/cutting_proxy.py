@@ -15,7 +15,7 @@ from typing import Final, Self
 from urllib.parse import urlsplit
 
 FAULTS: Final = (
-    "cut before", "cut amid the request", "cut before the answer", "cut amid the answer",
+    "cut before", "cut during the request", "cut before the answer", "cut during the answer",
     "late, cut", "late, 504", "late, 502", "late, 503", "never, 504", "never, 503",
     "applied, 500", "applied, 500 of the CMS", "applied, 503", "applied, 504", "applied, 520", "applied, 408",
 )  # fmt: skip
@@ -104,12 +104,12 @@ class CuttingProxy:
         when, _, answer = fault.partition(", ")
         if when == "late":
             self._hand_on_late(record_id, request)
-        elif when == "cut amid the request":
+        elif when == "cut during the request":
             await self._half(request)
         reply = b""
-        if when in {"", "applied", "cut before the answer", "cut amid the answer"}:
+        if when in {"", "applied", "cut before the answer", "cut during the answer"}:
             reply = await self._exchange(request)
-        if when == "cut amid the answer":
+        if when == "cut during the answer":
             writer.write(reply[: len(reply) // 2])
         elif when == "":
             writer.write(reply)

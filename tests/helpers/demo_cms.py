@@ -22,12 +22,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tests.helpers.demo_nursery import Born, Nursery
+from tests.helpers.forked_cms import CmsForkServer, ForkedCms
 from tests.helpers.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
-nursery: Nursery | None = None
+fork_server: CmsForkServer | None = None
 """Starts demo CMSes quickly while the tests run (tests/conftest.py); without it each is started by its command line."""
 
 PUBLIC = 0
@@ -103,7 +103,7 @@ class DemoCms:
         self._command += [] if lookups else ["--no-lookups"]
         self.control_key = secrets.token_urlsafe(24)
         self._command += ["--parent-pid", str(os.getpid()), f"--control-key={self.control_key}", *arguments]
-        self._process: subprocess.Popen[str] | Born | None = None
+        self._process: subprocess.Popen[str] | ForkedCms | None = None
         self.ready: dict[str, Any] = {}
 
     @classmethod
@@ -125,9 +125,9 @@ class DemoCms:
         self.ready = json.loads(line)
         return self
 
-    def _begin(self) -> subprocess.Popen[str] | Born:
-        if nursery is not None:
-            return nursery.bear(self._command)
+    def _begin(self) -> subprocess.Popen[str] | ForkedCms:
+        if fork_server is not None:
+            return fork_server.fork(self._command)
         command = [sys.executable, "-m", "tests.helpers.faulty_cms", *self._command]
         return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 

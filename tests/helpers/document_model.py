@@ -23,7 +23,7 @@ from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
 from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import Gate, Saved, SaveOutcome, ServerAdjusted
-from tests.helpers.hand_loop import HandLoop
+from tests.helpers.manual_loop import ManualLoop
 from tests.helpers.model_cms import Kept, ModelCms, Sheet
 
 RESOURCE = "sheet"
@@ -185,7 +185,7 @@ class ModelProgram:
         works: how often work or a timer was started for a document.
     """
 
-    def __init__(self, loop: HandLoop, cms: ModelCms, written: dict[_Key, Draft]) -> None:
+    def __init__(self, loop: ManualLoop, cms: ModelCms, written: dict[_Key, Draft]) -> None:
         self.loop = loop
         self.cms = cms
         self.hub = ChangeHub()

@@ -118,7 +118,7 @@ class ModelCms:
         if not self.is_up:
             raise Offline("no network")
         if self.account is None:
-            raise SignInNeeded("nobody is signed in")
+            raise SignInNeeded("the session is signed out")
         loop = asyncio.get_running_loop()
         request = Request(verb, self.account, loop.time(), loop.create_future(), record_id, sheet)
         self.under_way.append(request)

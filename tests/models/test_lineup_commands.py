@@ -340,7 +340,7 @@ def test_moved_entries_are_remembered_until_the_cms_line_up_changes(
 ) -> None:
     key = editor.model.entry(moved).key
     editor.move([moved], target)
-    editor.rebase(replace(editor.base, properties=replace(editor.base.properties, name="Renamed by somebody")))
+    editor.rebase(replace(editor.base, properties=replace(editor.base.properties, name="Renamed by another user")))
     assert editor.handled() == {key}
     assert [other for other in range(1, 7) if editor.model.marks(other)] == [key]
     sent = editor.working()

@@ -26,9 +26,9 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, run_in_qt
 from tests.soak import leaks
 from tests.soak.clock import Clock
-from tests.soak.hands import NEW, Hands
+from tests.soak.random_faults import RandomFaults
 from tests.soak.reading import LISTS, READS
-from tests.soak.weather import Weather
+from tests.soak.simulated_user import NEW, SimulatedUser
 from tests.soak.writing import WRITES, Unsaved, begin_a_command, begin_a_notification, prepare
 
 _STEP_S: Final = 3.0
@@ -86,12 +86,12 @@ Tell = Callable[[Result, leaks.Held], None]
 class MixedUse:
     """One run on one CMS. `tell` is called with each comparison."""
 
-    def __init__(self, hands: Hands, measure: Measure, result: Result, tell: Tell) -> None:
-        self._hands = hands
+    def __init__(self, user: SimulatedUser, measure: Measure, result: Result, tell: Tell) -> None:
+        self._user = user
         self._measure = measure
         self._result = result
         self._tell = tell
-        self._chance = hands.chance
+        self._chance = user.chance
 
     async def run(self) -> Result:
         """Runs until enough reads and writes have happened, or until the first problem."""
@@ -115,18 +115,18 @@ class MixedUse:
     async def _each_once(self) -> None:
         """Does everything once without faults, so that things created on first use exist."""
         for _, act in (*READS, *WRITES):
-            await act(self._hands)
+            await act(self._user)
         for kind in LISTS:
-            page = await self._hands.list_page(kind)
-        await asyncio.to_thread(self._hands.cms.revoke_tokens, refresh=True)
+            page = await self._user.list_page(kind)
+        await asyncio.to_thread(self._user.cms.revoke_tokens, refresh=True)
         page.refresh_action.trigger()
-        await self._hands.until(lambda: self._hands.session.state is LinkState.SIGNED_OUT)
-        await self._hands.sign_in_again()
+        await self._user.until(lambda: self._user.session.state is LinkState.SIGNED_OUT)
+        await self._user.sign_in_again()
 
     async def _something(self) -> None:
         """Does one random action under the current faults."""
-        hands, result = self._hands, self._result
-        await hands.weather.change()
+        user, result = self._user, self._result
+        await user.random_faults.change()
         draw = self._chance.random()
         if draw < 0.010:
             await self._be_offline()
@@ -139,36 +139,36 @@ class MixedUse:
             share = 0.25 if behind else 0.5
             table = WRITES if self._chance.random() < share else READS
             (chosen,) = self._chance.choices(table, [each[0] for each in table])
-            await chosen[1](hands)
-        hands.clock.forward(_STEP_S)
+            await chosen[1](user)
+        user.clock.forward(_STEP_S)
         result.done += 1
-        result.reported = hands.ledger.writes
+        result.reported = user.saved_work.writes
 
     # ------------------------------------------------------------------------------------------------- events
 
     async def _be_offline(self) -> None:
         """Goes offline: two saves wait for the network, and finish by themselves when it is back."""
-        hands = self._hands
-        hands.met["offline"] += 1
+        user = self._user
+        user.met["offline"] += 1
         async with self._while_editing() as saves:
-            await hands.weather.go_offline()
+            await user.random_faults.go_offline()
             for page, _note in saves:
-                await hands.save(page)
+                await user.save(page)
             assert all(page.is_unsaved() for page, _note in saves), "nothing can have been saved without a network"
-            hands.clock.forward(40)
-            await hands.weather.clear()
-            hands.clock.forward(20)
+            user.clock.forward(40)
+            await user.random_faults.clear()
+            user.clock.forward(20)
 
     async def _suspend_during_work(self) -> None:
         """Suspends the computer with requests in flight, and resumes much later."""
-        hands = self._hands
-        hands.met["slept"] += 1
+        user = self._user
+        user.met["slept"] += 1
         async with self._while_editing() as saves:
             for page, _note in saves:
                 page.editing.save_action.trigger()
             for _ in range(self._chance.randint(2, 30)):
                 await asyncio.sleep(0)
-            hands.clock.forward(_ASLEEP_S)
+            user.clock.forward(_ASLEEP_S)
 
     @asynccontextmanager
     async def _while_editing(self) -> AsyncIterator[list[Unsaved]]:
@@ -176,39 +176,39 @@ class MixedUse:
 
         Either may have been saved by itself meanwhile.
         """
-        hands = self._hands
-        saves = [await begin_a_command(hands), await begin_a_notification(hands)]
+        user = self._user
+        saves = [await begin_a_command(user), await begin_a_notification(user)]
         kept = [each for each in saves if each is not None]
         assert all(page.is_unsaved() for page, _note in kept), "what was typed is unsaved"
         yield kept
         for page, note in kept:
-            hands.tabs.show_page(page)
-            await hands.insist_unless_gone(page)
+            user.tabs.show_page(page)
+            await user.insist_unless_gone(page)
             note()
-            await hands.close(page)
+            await user.close(page)
 
     async def _lose_tokens(self) -> None:
         """Revokes the access token, or all tokens: renewing helps, or only signing in."""
         everything = self._chance.random() < 0.3
-        self._hands.met["keys lost" if everything else "token lost"] += 1
-        await asyncio.to_thread(self._hands.cms.revoke_tokens, refresh=everything)
+        self._user.met["keys lost" if everything else "token lost"] += 1
+        await asyncio.to_thread(self._user.cms.revoke_tokens, refresh=everything)
 
     # ------------------------------------------------------------------------------------------------- comparing
 
     async def _compare(self) -> leaks.Held:
         """Without faults and with everything closed, compares the saved records and measures what is held."""
-        hands, result = self._hands, self._result
-        await hands.calm()
-        entries = await asyncio.to_thread(hands.cms.requests, path=r"^/api/(?!authorize)")
-        await asyncio.to_thread(hands.cms.forget_requests)
+        user, result = self._user, self._result
+        await user.calm()
+        entries = await asyncio.to_thread(user.cms.requests, path=r"^/api/(?!authorize)")
+        await asyncio.to_thread(user.cms.forget_requests)
         result.reads += sum(each["method"] == "GET" for each in entries)
         result.writes += sum(each["method"] != "GET" for each in entries)
         result.faults.update(each["fault"] for each in entries if each["fault"])
-        wrong = await asyncio.to_thread(hands.ledger.compare, hands.cms, marker=NEW)
-        wrong += [f"{left.resource} {left.record_id} is left open" for left in await hands.session.drafts.unsaved()]
+        wrong = await asyncio.to_thread(user.saved_work.compare, user.cms, marker=NEW)
+        wrong += [f"{left.resource} {left.record_id} is left open" for left in await user.session.drafts.unsaved()]
         result.problems += [each for each in wrong if each not in result.problems]
-        result.reported, result.reports, result.met = hands.ledger.writes, hands.ledger.reports, hands.met
-        result.simulated_s = hands.clock.ahead_s
+        result.reported, result.reports, result.met = user.saved_work.writes, user.saved_work.reports, user.met
+        result.simulated_s = user.clock.ahead_s
         return leaks.look()
 
 
@@ -231,8 +231,8 @@ async def _live(measure: Measure, result: Result, cms: DemoCms, folder: Path, te
         clock = Clock(shown.window)
         with clock.running():
             session = await shown.sign_in(cms)
-            hands = Hands(shown, session, cms, clock, Weather(cms, clock, chance), chance)
-            await MixedUse(hands, measure, result, tell).run()
+            user = SimulatedUser(shown, session, cms, clock, RandomFaults(cms, clock, chance), chance)
+            await MixedUse(user, measure, result, tell).run()
     logging.getLogger("marquee").removeHandler(errors)
     return result
 

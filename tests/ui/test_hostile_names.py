@@ -30,7 +30,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def bait() -> Iterator[socket.socket]:
-    """Whatever loads an address out of a name connects here."""
+    """A server that notices if an address in a name is loaded."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.setblocking(False)
         yield listener

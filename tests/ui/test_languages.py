@@ -1,4 +1,4 @@
-"""In a made-up language, stretched and mirrored, no page has a text that nobody can translate, or that is cut off."""
+"""In a made-up language, stretched and mirrored, every text is translatable and none is cut off."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from app.ui.diagnostics.window import OVERVIEW
 from app.ui.forms.page import FormPage
 from app.ui.resource.blocks import Section
 from app.ui.resource.page import ResourcePage
+from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened_with_rows, select
-from tests.helpers.places import filled_places
+from tests.helpers.local_pages import filled_places
 from tests.helpers.program import Program, program, until
 from tests.helpers.pseudo_language import Data, pseudo, spoken, untranslated, untranslated_actions
-from tests.helpers.reach import clipped, settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -111,7 +111,7 @@ def test_the_page_of_each_resource(play: Play, abroad: Abroad) -> None:
 
 
 async def look_at_page(foreign: Foreign, kind: str, page: ResourcePage[object]) -> None:
-    """With its first record in the inspector, its verbs, and whatever its filters ask."""
+    """Checks a page with a record in the inspector, its actions, and its filter pop-ups."""
     page.view.select_ids([page.model.id_at(0)])
     await until(page.inspector.isVisible)
     for section in page.inspector.findChildren(Section):
@@ -205,7 +205,7 @@ def test_the_verbs_that_ask_first(play: Play, abroad: Abroad) -> None:
 
 
 async def look_at_questions(foreign: Foreign, kind: str, page: ResourcePage[object]) -> None:
-    """Whatever the verbs of the page ask about its first three records."""
+    """Checks every question that the page's actions ask about its first three records."""
     shown, asked = foreign.shown, 0
     asking = [each for each in page.verbs() if "…" in each.text() or each.text().startswith(_DELETE)]
     await select(page, [page.model.id_at(place) for place in range(3)], asking)

@@ -24,10 +24,10 @@ from app.ui.forms.page import FormPage
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.tables.row_painter import PADDING
+from tests.helpers.accessibility import clipped, overlapping, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened_with_rows, select
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import clipped, overlapping, settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "german")
@@ -57,7 +57,7 @@ class Looked:
     async def asked(self, what: str, actions: list[QAction]) -> int:
         """Every dialog that one of the actions opens. How many there were."""
         asked = 0
-        for action in reversed(actions):  # what only one record allows comes first, and is told last
+        for action in reversed(actions):  # actions for a single record come first, so they are done last
             if action.isEnabled():
                 action.trigger()
                 dialog = await self.shown.dialog()

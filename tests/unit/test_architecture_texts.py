@@ -21,7 +21,7 @@ FOR_DEVELOPERS = ("app/demo/", "app/ui/tour/")
 """The demo CMS stands for a program of others; of the tour people see the pictures only."""
 KEPT_ENGLISH = {
     "app/config/command_line.py": "what a terminal shows, before anything is loaded that could translate it",
-    "app/services/help/diagnostics.py": "a report is for whoever helps, and so in English",
+    "app/services/help/diagnostics.py": "a report is for support, and so in English",
     "app/ui/widgets/tables/row_painter.py": "a line of the log",
     "app/auth/callback.py": "a fact for the diagnostics, never shown",
 }

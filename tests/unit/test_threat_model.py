@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.failure_table import README, TESTS
 
-HEADING = "## What could be attacked"
+HEADING = "## Threat model"
 
 
 def rows() -> list[list[str]]:
@@ -26,16 +26,16 @@ def names_of(path: Path) -> list[str]:
 
 def test_every_attack_has_a_defence_and_an_existing_test() -> None:
     assert len(rows()) >= 14
-    for way_in, attack, answer, held_by in rows():
-        links = re.findall(r"\]\(([^)]+)\)", held_by)
-        assert attack, way_in
-        assert answer, attack
-        assert links, f"nothing holds against: {attack}"
+    for surface, attack, defence, tested_by in rows():
+        links = re.findall(r"\]\(([^)]+)\)", tested_by)
+        assert attack, surface
+        assert defence, attack
+        assert links, f"no test covers: {attack}"
         for link in links:
             assert names_of(TESTS / link), f"{link} has no test"
 
 
 def test_the_assets_precede_the_attacks() -> None:
-    section = README.read_text(encoding="utf-8").partition(HEADING)[2].partition("| way in")[0]
-    for asset in ("keys to a CMS", "sign-in under way", "what the CMS plays", "unsaved work"):
+    section = README.read_text(encoding="utf-8").partition(HEADING)[2].partition("| surface")[0]
+    for asset in ("credentials", "sign-in in progress", "what displays play", "unsaved work"):
         assert f"**{asset}**" in section

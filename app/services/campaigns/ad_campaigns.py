@@ -130,7 +130,7 @@ class AdCampaigns:
                 self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
             )
         if record.type != AD:
-            raise Invalid(say("This is not an ad campaign."), hint=say("Open it from the campaign list."))
+            raise Invalid(say("This isn't an ad campaign."), hint=say("Open it from the campaign list."))
         self._lookups.remember((record,))
         return self._base(record, visible, known)
 

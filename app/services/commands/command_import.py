@@ -150,7 +150,7 @@ def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
             break
         odd = say("The file isn't UTF-8 and was read as Windows-1252. Check accented letters.")
         return text, (Finding(1, odd),) if encoding == "cp1252" else ()
-    raise Invalid(say("{name} is not a text file.", name=path.name), hint=say("Choose a CSV or JSON file."))
+    raise Invalid(say("{name} isn't a text file.", name=path.name), hint=say("Choose a CSV or JSON file."))
 
 
 def _unusable(sentence: str) -> Invalid:

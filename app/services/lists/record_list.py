@@ -15,7 +15,7 @@ from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.urgency import Due, Urgency, current
 from app.domain.features import missing_feature, whom_to_ask
-from app.domain.list_state import LoadState, Since
+from app.domain.load_state import LoadState, Since
 from app.domain.query import Page, RecordId
 from app.services.lists.cached_rows import CachedRows, CachePolicy, Rows
 from app.services.records.known_rows import Cached

@@ -34,12 +34,14 @@ def has_moment(state: Any, moments: tuple[str, ...]) -> bool:
 
 def zone_sentence(old: ZoneInfo, new: ZoneInfo) -> str:
     """Returns for example `The CMS's time zone changed from London (GMT) to New York (EST).`"""
-    return tr("The CMS’s time zone changed from {old} to {new}.", old=_name(old), new=_name(new))
+    return tr("The CMS's time zone changed from {old} to {new}.", old=_name(old), new=_name(new))
 
 
 def same_moments() -> str:
     """Returns the sentence that explains the effect on the times in a form."""
-    return tr("Times here were converted, so they’re still the same moments. Check them before you go on.")
+    return tr(
+        "The times here were converted to the new zone and still mean the same moments. Check them before you continue."
+    )
 
 
 def zone_banner(old: ZoneInfo, new: ZoneInfo) -> Banner:

@@ -77,7 +77,7 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
         if total and rows.kept.since is not None:
             return tr("{count}, from {moment}, refreshing…", count=text, moment=relative_time(rows.kept.since.kept_at))
         return tr("{count}, loading", count=text) if total else tr("loading")
-    return tr("{count}, asking the CMS", count=text) if is_asking else text
+    return tr("{count}, searching the CMS", count=text) if is_asking else text
 
 
 def _how_old(rows: ResourceList[Any], reason: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
 
-from app.domain.list_state import Since
+from app.domain.load_state import Since
 from app.models.record_table import RecordTableModel
 from app.ui.resource.declaration import Declaration
 from app.ui.widgets.tables.record_view import RecordView

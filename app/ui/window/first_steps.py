@@ -98,7 +98,7 @@ class StepBar(Panel):
         more.clicked.connect(self._want_more)
         self._next = Button(tr("Next"))
         self._next.clicked.connect(self.next_wanted)
-        self._stop = Button(tr("Don’t show again"), ButtonKind.GHOST)
+        self._stop = Button(tr("Don't show again"), ButtonKind.GHOST)
         self._stop.clicked.connect(self.closed)
         self.setLayout(
             row(
@@ -118,7 +118,7 @@ class StepBar(Panel):
         count = tr("{n} of {count}", n=number(at), count=number(of))
         self._show(texts.title, texts.text, texts.more, count)
         self._next.show()
-        self._stop.setText(tr("Don’t show again"))
+        self._stop.setText(tr("Don't show again"))
 
     def show_end(self) -> None:
         text = tr("See the guide under Help. Press F1 for keyboard shortcuts.")

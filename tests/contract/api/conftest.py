@@ -8,7 +8,7 @@ import pytest
 from app.api.client import CmsClient
 from app.domain.address import Origin
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 
 @pytest.fixture(scope="module", params=["observed", "documented"])
@@ -36,26 +36,26 @@ def tokens(cms: DemoCms) -> Tokens:
 @pytest.fixture
 async def client(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
     """An administrator's client."""
-    async with open_transport(Origin(cms.url), tokens=Purse(tokens.maya)) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(tokens.maya)) as transport:
         yield CmsClient(transport)
 
 
 @pytest.fixture
 async def limited(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
     """The client of a user with few permissions."""
-    async with open_transport(Origin(cms.url), tokens=Purse(tokens.sam)) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(tokens.sam)) as transport:
         yield CmsClient(transport)
 
 
 @pytest.fixture
 async def data_sets_only(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
     """The client of an application whose scope is data sets."""
-    async with open_transport(Origin(cms.url), tokens=Purse(tokens.datasets)) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(tokens.datasets)) as transport:
         yield CmsClient(transport)
 
 
 @pytest.fixture
 async def signed_out(cms: DemoCms) -> AsyncIterator[CmsClient]:
     """A client whose tokens are invalid."""
-    async with open_transport(Origin(cms.url), tokens=Purse(*(f"dead-{n}" for n in range(99)))) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(*(f"dead-{n}" for n in range(99)))) as transport:
         yield CmsClient(transport)

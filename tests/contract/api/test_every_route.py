@@ -30,7 +30,7 @@ from tests.contract.api.exercises import (
     published_layout,
 )
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.exercises_of_kinds import REGISTERED
+from tests.helpers.kind_exercises import REGISTERED
 from tests.helpers.routes import ALL
 
 SPECIFIED = {

@@ -10,7 +10,7 @@ from app.api.paging import FIRST
 from app.core.errors import BadResponse, ServerFault
 from app.domain.address import Origin
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 COUNT = 5_321
 
@@ -22,7 +22,7 @@ def crowded(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
 
 
 async def test_5000_campaigns_take_seven_requests_and_arrive_in_id_order(crowded: DemoCms) -> None:
-    async with open_transport(Origin(crowded.url), tokens=Purse(crowded.token("maya"))) as transport:
+    async with open_transport(Origin(crowded.url), tokens=FixedTokens(crowded.token("maya"))) as transport:
         async with aclosing(CmsClient(transport).campaigns.pages()) as pages:
             seen = [(page.start, [record.campaign_id for record in page.items], page.total) async for page in pages]
         ids = [number for _, page, _ in seen for number in page]
@@ -37,7 +37,7 @@ async def test_pages_that_fail_briefly_are_requested_again(crowded: DemoCms) -> 
     crowded.clear_faults()
     crowded.fault("status", path="/api/campaign$", status=502, times=1, skip=1)
     crowded.fault("drop", path="/api/campaign$", times=1, skip=3)
-    async with open_transport(Origin(crowded.url), tokens=Purse(crowded.token("maya"))) as transport:
+    async with open_transport(Origin(crowded.url), tokens=FixedTokens(crowded.token("maya"))) as transport:
         async with aclosing(CmsClient(transport).campaigns.pages()) as pages:
             ids = [record.campaign_id async for page in pages for record in page.items]
         assert len(set(ids)) == len(ids) >= COUNT
@@ -52,7 +52,7 @@ async def test_a_page_that_stays_broken_fails_the_list_after_the_pages_before_it
     crowded.clear_faults()
     crowded.fault("status", path="/api/campaign$", status=status, body="[{]", content_type="application/json", skip=2)
     seen = 0
-    async with open_transport(Origin(crowded.url), tokens=Purse(crowded.token("maya"))) as transport:
+    async with open_transport(Origin(crowded.url), tokens=FixedTokens(crowded.token("maya"))) as transport:
 
         async def read_all() -> None:
             nonlocal seen

@@ -10,7 +10,7 @@ from app.domain.address import Origin
 from app.domain.folder import walk
 from app.domain.query import CampaignQuery, LayoutQuery
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 
 async def test_layouts_are_found_by_every_filter_in_use(client: CmsClient) -> None:
@@ -91,7 +91,7 @@ async def test_the_signed_in_user_has_name_zone_and_features(client: CmsClient, 
 
 
 async def test_a_token_for_data_sets_opens_only_the_clock(cms: DemoCms) -> None:
-    tokens = Purse(cms.client_token(DATASETS_ONLY))
+    tokens = FixedTokens(cms.client_token(DATASETS_ONLY))
     async with open_transport(Origin(cms.url), tokens=tokens) as transport:
         client = CmsClient(transport)
         assert (await client.clock.now()).text
@@ -104,7 +104,7 @@ async def test_a_token_for_data_sets_opens_only_the_clock(cms: DemoCms) -> None:
 
 
 async def test_an_invalid_token_requires_sign_in(cms: DemoCms) -> None:
-    async with open_transport(Origin(cms.url), tokens=Purse("dead", "dead too")) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens("dead", "dead too")) as transport:
         with pytest.raises(SignInNeeded):
             await CmsClient(transport).users.me()
 
@@ -123,7 +123,7 @@ async def test_a_user_with_few_permissions_sees_less_and_cannot_write(client: Cm
 
 async def test_look_ups_refused_by_the_cms_do_not_affect_the_rest() -> None:
     with DemoCms(lookups=False) as cms:
-        async with open_transport(Origin(cms.url), tokens=Purse(cms.token("maya"))) as transport:
+        async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token("maya"))) as transport:
             client = CmsClient(transport)
             with pytest.raises((NotPermitted, ScopeDenied)):
                 await client.folders.tree()

@@ -27,7 +27,7 @@ from app.domain.people import DisplayGroup, UserGroup
 from app.domain.wire_types import CmsRecord
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.wire import open_transport
+from tests.helpers.transport import open_transport
 
 RECORDINGS = Path(__file__).parents[1] / "recordings"
 

@@ -30,8 +30,8 @@ from app.core.errors import (
 from app.transport.client import Limits
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, PUBLIC, DemoCms
 from tests.helpers.loopback_client import Page, visit
+from tests.helpers.manual_clock import ManualClock
 from tests.helpers.signing_in import come_back, connection_to, ending, make_connection, open_endpoint, way_back
-from tests.helpers.standing_clock import StandingClock
 
 TOKEN_PATH = "^/api/authorize/access_token$"
 
@@ -101,7 +101,7 @@ async def test_a_public_application_signs_in_with_pkce(either: DemoCms) -> None:
     assert pair.refresh_token
     assert pair.lifetime_s == 3600
     assert shown.status == 200
-    assert "You’re signed in" in shown.html
+    assert "Sign-in complete" in shown.html
     assert asked["code_challenge_method"] == "S256"
     assert asked["redirect_uri"] == attempt.redirect_uri
     assert len(asked["state"]) >= 43
@@ -146,7 +146,7 @@ async def test_the_browser_gets_its_page_after_the_exchange(either: DemoCms) -> 
         assert not shown.done()
         either.clear_faults()
         assert isinstance(await outcome, TokenPair)
-        assert "You’re signed in" in (await shown).html
+        assert "Sign-in complete" in (await shown).html
 
 
 async def test_the_check_before_the_browser_opens_uses_another_proof_key_than_the_attempt(either: DemoCms) -> None:
@@ -229,13 +229,13 @@ async def test_a_contradictory_callback_ends_the_attempt_without_an_exchange(
         outcome = tasks.create_task(ending(attempt))
         query = await way_back(either, attempt.address)
         shown = await come_back(attempt, {**query, **extra})
-        assert "Sign-in didn’t work" in shown.html
+        assert "Sign-in failed" in shown.html
         assert isinstance(await outcome, BadResponse)
     assert either.requests(path=TOKEN_PATH) == []
 
 
 async def test_a_missing_callback_ends_with_both_explanations(either: DemoCms, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with started(connection_of(either)) as attempt, StandingClock(monkeypatch) as clock:
+    async with started(connection_of(either)) as attempt, ManualClock(monkeypatch) as clock:
         assert attempt.deadline_s == 300
         outcome = asyncio.ensure_future(ending(attempt))
         await clock.forward(attempt.remaining_s - 0.01)
@@ -275,7 +275,7 @@ async def test_cancelling_during_the_exchange_returns_no_tokens(either: DemoCms)
         either.clear_faults()
         with pytest.raises(asyncio.CancelledError):
             await outcome
-        assert "You’re signed in" not in (await shown).html
+        assert "Sign-in complete" not in (await shown).html
 
 
 @pytest.mark.failure(32)
@@ -373,7 +373,7 @@ async def test_a_wrong_secret_is_reported_here_and_in_the_browser(either: DemoCm
     async with started(connection_of(either, CONFIDENTIAL), secret="not the secret") as attempt:
         error, shown = await failing(either, attempt)
     assert code_of(error) == "secret-wrong"
-    assert "Sign-in didn’t work" in shown.html
+    assert "Sign-in failed" in shown.html
     assert "client ID and secret" in shown.html
     assert "not the secret" not in f"{error!r}{error.hint}{shown.html}"
 
@@ -427,7 +427,7 @@ async def test_a_failed_exchange_is_reported_here_and_in_the_browser(
     async with started(connection_of(either)) as attempt:
         error, shown = await failing(either, attempt)
     assert isinstance(error, expected)
-    assert "Sign-in didn’t work" in shown.html
+    assert "Sign-in failed" in shown.html
     assert len(either.requests(path=TOKEN_PATH)) == 1
 
 
@@ -439,4 +439,4 @@ async def test_a_slow_exchange_ends_by_its_own_limit(either: DemoCms) -> None:
         await attempt.start()
         error, shown = await failing(either, attempt)
     assert isinstance(error, GrantRefused)
-    assert "Sign-in didn’t work" in shown.html
+    assert "Sign-in failed" in shown.html

@@ -15,11 +15,11 @@ from app.auth.tokens import TokenState
 from app.auth.vault import Vault
 from app.core.errors import BadApplication, BadResponse, Busy, MarqueeError, Offline, ServerFault, SignInNeeded
 from app.transport.operation import Kind, Operation
-from tests.contract.auth.token_runs import CLOCK, KEY, TOKEN_PATH, Run, code_of, run, signed_in
+from tests.contract.auth.token_scenarios import CLOCK, KEY, TOKEN_PATH, Run, code_of, run, signed_in
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
+from tests.helpers.manual_clock import ManualClock
 from tests.helpers.signing_in import connection_to, keep, pair_from
-from tests.helpers.standing_clock import StandingClock
-from tests.helpers.wire import all_answered
+from tests.helpers.transport import all_answered
 
 
 async def stored(live: Run) -> TokenPair | None:
@@ -118,7 +118,7 @@ async def test_an_expired_token_is_renewed_before_it_is_sent(
 async def test_renewals_keep_an_interval_without_failing_requests(
     either: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with signed_in(either, tmp_path, pause_s=1.0) as live, StandingClock(monkeypatch) as clock:
+    async with signed_in(either, tmp_path, pause_s=1.0) as live, ManualClock(monkeypatch) as clock:
         renewing = asyncio.create_task(live.tokens.fresh(await live.tokens.bearer()))
         await clock.until(renewing.done)  # without a pause
         first = await renewing
@@ -385,7 +385,7 @@ async def test_another_accounts_sign_in_is_not_taken_over(either: DemoCms, tmp_p
 async def test_a_new_sign_in_ends_the_previous_renewal(
     either: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with signed_in(either, tmp_path, pause_s=0.3) as live, StandingClock(monkeypatch) as clock:
+    async with signed_in(either, tmp_path, pause_s=0.3) as live, ManualClock(monkeypatch) as clock:
         used = await live.tokens.bearer()
         second = await live.tokens.fresh(used)
         waiting = asyncio.create_task(live.tokens.fresh(second))  # keeps its distance from the renewal before

@@ -158,7 +158,7 @@ def test_every_fault_works_on_every_kind_of_answer_without_server_errors(
     after: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """One record, a list, nothing, a web page and an error, each told in a way of its own."""
-    monkeypatch.setattr(demo_cms, "nursery", None)
+    monkeypatch.setattr(demo_cms, "fork_server", None)
     html = "<html>login</html>"
     with DemoCms() as cms:
         token = cms.token()

@@ -146,10 +146,10 @@ def test_a_discarded_edit_looks_like_a_success(observed: DemoCms, maya: str) -> 
 
 
 def test_a_discarded_deletion_looks_like_a_success(observed: DemoCms, maya: str) -> None:
-    campaign_id = _create(observed, maya, "Stays").json()["campaignId"]
+    campaign_id = _create(observed, maya, "Kept").json()["campaignId"]
     observed.never_kept(path=f"/campaign/{campaign_id}$", method="DELETE")
     assert observed.api("DELETE", f"/campaign/{campaign_id}", token=maya).status == 204
-    assert _ids(observed, maya, "Stays") == [campaign_id]
+    assert _ids(observed, maya, "Kept") == [campaign_id]
 
 
 def test_an_invalid_edit_is_refused_even_if_edits_are_discarded(observed: DemoCms, maya: str) -> None:

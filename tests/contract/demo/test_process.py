@@ -29,7 +29,7 @@ COMMAND = [sys.executable, "-m", "app.demo"]
 @pytest.fixture(autouse=True)
 def _by_its_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Started as people start it, and not as a copy of one that has been loaded."""
-    monkeypatch.setattr(demo_cms, "nursery", None)
+    monkeypatch.setattr(demo_cms, "fork_server", None)
 
 
 def test_the_ready_line_has_everything_a_client_needs(observed: DemoCms) -> None:

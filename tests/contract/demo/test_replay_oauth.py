@@ -269,7 +269,7 @@ def test_a_wrong_secret_a_disabled_grant_and_basic_credentials_match_the_recordi
         "grant_type": "authorization_code",
         "client_id": robot["client_id"],
         "client_secret": robot["client_secret"],
-        "code": "whatever",
+        "code": "unchecked",
     }
     _check(observed, "cc_not_enabled_client", not_enabled)
     for name, secret in (("cc_ok_basic_auth", confidential["client_secret"]), ("cc_bad_secret_basic", "nope")):

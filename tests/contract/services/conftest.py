@@ -19,7 +19,7 @@ from app.services.records.record_service import RecordWriter
 from app.services.saving.drafts import DraftStore
 from app.transport.client import Limits
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 ZONE = ZoneInfo("Europe/London")
 ARRIVAL_LOOKS_S = (0.0, 0.1, 0.4)
@@ -98,8 +98,8 @@ async def connect_user() -> AsyncIterator[ConnectUser]:
             looks_s: Sequence[float] = (600.0,),
         ) -> UserServices:
             limits = Limits(write_s=write_s)
-            purse = Purse(cms.token(user))
-            transport = await stack.enter_async_context(open_transport(Origin(cms.url), tokens=purse, limits=limits))
+            tokens = FixedTokens(cms.token(user))
+            transport = await stack.enter_async_context(open_transport(Origin(cms.url), tokens=tokens, limits=limits))
             client, hub, link = CmsClient(transport), ChangeHub(), Link()
             changes: list[tuple[Change, object]] = []
             hub.subscribe(lambda change, initiator: changes.append((change, initiator)))

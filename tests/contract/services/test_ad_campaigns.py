@@ -24,13 +24,13 @@ from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdServices, ad_services, entry_of, make_ad, published_layouts, reordered, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF, looked
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.later_checks import NOT_BY_ITSELF, looked
+from tests.helpers.transport import FixedTokens, open_transport
 
 
 @pytest.fixture
 async def services(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdServices]:
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token()), limits=Limits(write_s=5)) as transport:
         services = ad_services(CmsClient(transport), tmp_path)
         services.ads.recent.looks_s = NOT_BY_ITSELF
         yield services
@@ -60,7 +60,7 @@ async def test_a_list_campaign_is_not_an_ad(cms: DemoCms, services: AdServices) 
 
 async def test_dates_are_neither_guessed_nor_lost_without_a_zone(cms: DemoCms, tmp_path: Path) -> None:
     campaign_id = make_ad(cms, "No zone")
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token())) as transport:
         services = ad_services(CmsClient(transport), tmp_path, zone=None)
         found = await services.ads.open(campaign_id)
         assert (found.lacks_zone, found.state.start_dt) == (True, None)

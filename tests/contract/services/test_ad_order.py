@@ -22,7 +22,7 @@ from app.services.saving.saving import Saved
 from app.transport.client import Limits
 from tests.helpers.ads import AdServices, Row, ad_services, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 ORDER = "31420"
 """Row numbers: everything moves, and nothing but the first can be kept."""
@@ -32,7 +32,7 @@ STEPPING = "/layout/(assign|remove)/"
 
 @pytest.fixture
 async def services(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdServices]:
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token()), limits=Limits(write_s=5)) as transport:
         services = ad_services(CmsClient(transport), tmp_path)
         yield services
         await services.drafts.close()
@@ -388,7 +388,7 @@ async def test_nothing_is_sent_if_the_journal_cannot_be_written(cms: DemoCms, tm
     campaign_id = make_ad(cms, "No disk", layouts=3)
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", encoding="utf-8")
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token())) as transport:
         services = ad_services(CmsClient(transport), blocked)
         cms.forget_requests()
         with pytest.raises(DiskProblem):
@@ -419,7 +419,7 @@ async def test_a_refused_layout_leaves_nothing_missing(cms: DemoCms, tmp_path: P
     """The CMS lets no user add unshared layouts; until then only duplicates exist."""
     campaign_id = make_ad(cms, "Refused", layouts=4)
     cms.fault("status", path="/layout/assign/", skip=1, status=403, body='{"error":403,"message":"Not shared"}')
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
+    async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token())) as transport:
         services = ad_services(CmsClient(transport), tmp_path)
         before = list(truth(cms, campaign_id))
         with pytest.raises(OrderInterrupted) as failed:
@@ -450,10 +450,10 @@ from pathlib import Path
 from app.api.client import CmsClient
 from app.domain.address import Origin
 from tests.helpers.ads import ad_services, reordered
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 async def main(url, token, data, campaign_id, order):
-    async with open_transport(Origin(url), tokens=Purse(token)) as transport:
+    async with open_transport(Origin(url), tokens=FixedTokens(token)) as transport:
         services = ad_services(CmsClient(transport), Path(data))
         state = await services.state(int(campaign_id))
         target = reordered(state, order).entries
@@ -503,7 +503,7 @@ async def test_a_killed_program_leaves_a_journal_for_the_next_run(
 async def test_offline_before_the_first_step_changes_nothing(cms: DemoCms, tmp_path: Path) -> None:
     with DemoCms(dialect=cms.dialect) as other:
         campaign_id = make_ad(other, "Unplugged", layouts=3)
-        async with open_transport(Origin(other.url), tokens=Purse(other.token())) as transport:
+        async with open_transport(Origin(other.url), tokens=FixedTokens(other.token())) as transport:
             services = ad_services(CmsClient(transport), tmp_path)
             state = await services.state(campaign_id)
             other.stop()

@@ -57,7 +57,7 @@ async def test_a_hundred_campaigns_are_read_in_a_few_requests(cms: DemoCms, serv
         await services.client.campaigns.get(campaigns[0].campaign_id)
 
 
-async def test_what_is_kept_is_what_the_cms_has_whatever_the_name(services: UserServices) -> None:
+async def test_kept_records_match_the_cms_even_with_odd_names(services: UserServices) -> None:
     history = Kept()
     services.writer.history = history
     campaigns = await made(services, [*ODD, *(f"Plain {number}" for number in range(6))])
@@ -67,7 +67,7 @@ async def test_what_is_kept_is_what_the_cms_has_whatever_the_name(services: User
     assert history.records == alone
 
 
-async def test_one_that_is_gone_already_is_told_apart(services: UserServices) -> None:
+async def test_a_campaign_already_deleted_is_reported(services: UserServices) -> None:
     campaigns = await made(services, [f"Winter {number}" for number in range(4)])
     await services.client.campaigns.delete(campaigns[1].campaign_id)
     deleted = await delete_all(services.campaigns, campaigns)
@@ -75,7 +75,9 @@ async def test_one_that_is_gone_already_is_told_apart(services: UserServices) ->
 
 
 @pytest.mark.parametrize("fault", ["drop", "truncate"])
-async def test_where_the_list_fails_they_are_read_one_by_one(cms: DemoCms, services: UserServices, fault: str) -> None:
+async def test_campaigns_are_read_one_by_one_if_the_list_fails(
+    cms: DemoCms, services: UserServices, fault: str
+) -> None:
     campaigns = await made(services, [f"Spring {fault} {number}" for number in range(5)])
     cms.fault(fault, path=r"^/api/campaign\?", method="GET", times=3)
     assert all(await delete_all(services.campaigns, campaigns))

@@ -49,7 +49,7 @@ async def test_previewed_changes_are_written_verified_and_undone(session: Sessio
     cms.forget_requests()
     planned = [preview(edit, known[each.campaign_id]) for each in campaigns]
     assert [each.outcome for each in planned] == [EditOutcome.CHANGES, EditOutcome.CHANGES]
-    assert cms.requests() == [], "a preview asks nobody"
+    assert cms.requests() == [], "a preview sends no request"
     for each in planned:
         before = cms.campaign(each.campaign_id)
         done = await write(session, each)

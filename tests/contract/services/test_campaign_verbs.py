@@ -184,7 +184,7 @@ async def test_if_the_cms_does_not_copy_the_duplicate_is_built_step_by_step(
     services = await connect_user(bare)
     campaign_id = bare.campaign_id(name)
     source = bare.campaign(campaign_id)
-    done = await services.campaigns.duplicate(campaign_id, "By hand")
+    done = await services.campaigns.duplicate(campaign_id, "Manual")
     copy = bare.campaign(done.campaign.campaign_id)
     assert done.notes == ()
     assert facts(copy) == facts(source)

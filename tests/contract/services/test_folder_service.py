@@ -99,7 +99,7 @@ async def test_only_administrators_add_folders_to_the_root(cms: DemoCms, connect
 
 
 @pytest.mark.failure(15)
-async def test_a_user_without_the_feature_is_told_which_one(cms: DemoCms, connect_user: ConnectUser) -> None:
+async def test_the_missing_feature_is_named(cms: DemoCms, connect_user: ConnectUser) -> None:
     priya = await connect_user(cms, "priya")
     with pytest.raises(NotPermitted) as refusal:
         await service(priya).rename(SHOPS, "Stores")

@@ -17,7 +17,7 @@ from app.services.lookups.lookups import Lookups
 from app.services.records.connection_state import Link
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
-from tests.helpers.wire import open_transport
+from tests.helpers.transport import open_transport
 
 Rows = Callable[[dict[str, str]], list[dict[str, Any]]]
 

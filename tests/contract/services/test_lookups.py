@@ -149,7 +149,7 @@ async def test_a_pending_look_up_of_one_account_is_not_used_for_the_next(service
         asking = asyncio.ensure_future(look_up())
         await asyncio.sleep(0)  # it has been asked, and cannot have answered
         services.lookups.forget()
-        assert (await asking).items, "whoever has asked hears the answer"
+        assert (await asking).items, "the caller still gets the answer"
         in_between = len(services.cms.requests())
         assert (await look_up()).items
         return min(in_between - before, len(services.cms.requests()) - in_between)

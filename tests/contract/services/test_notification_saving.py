@@ -23,7 +23,7 @@ from tests.helpers.sessions import session_of
 
 FULL = NotificationContent(
     subject="Harvest market on Saturday",
-    body="<h2>Doors at eight</h2><p>One hour <b>earlier</b> than usual.</p>",
+    body="<h2>Doors at eight</h2><p>One hour <b>earlier</b> than planned.</p>",
     release_dt="2031-09-18 07:30:00",
     is_interrupt=True,
     display_group_ids=(3, 1),

@@ -25,7 +25,7 @@ from app.services.session.session import Session
 from tests.contract.services.test_overlapping_saves import until
 from tests.helpers.ads import make_ad, reordered
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF, is_watched, look_again, looked, looked_first
+from tests.helpers.later_checks import NOT_BY_ITSELF, is_watched, look_again, looked, looked_first
 from tests.helpers.sessions import session_of
 
 ROUNDS = 2

@@ -15,7 +15,7 @@ from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again, looked, looked_first
+from tests.helpers.later_checks import NOT_BY_ITSELF, look_again, looked, looked_first
 
 ROUNDS = 12
 

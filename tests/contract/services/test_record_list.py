@@ -16,7 +16,7 @@ from app.core.changes import Kind
 from app.core.errors import MarqueeError, NotFound
 from app.core.tasks import TaskScope
 from app.domain.commands.command import Command, CommandForm
-from app.domain.list_state import LoadState
+from app.domain.load_state import LoadState
 from app.domain.query import CommandQuery, Page, RecordId
 from app.services.all_kinds import KINDS
 from app.services.commands.commands import command_form

@@ -20,7 +20,7 @@ from app.transport.client import Limits
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 
 async def test_a_session_reads_the_time_the_zone_and_the_account(cms: DemoCms, tmp_path: Path) -> None:
@@ -94,8 +94,8 @@ async def test_going_offline_and_back_is_reported_without_signing_out(cms: DemoC
 async def test_a_silent_network_ends_requests_by_their_limit_and_recovers(tmp_path: Path) -> None:
     short = Limits(connect_s=0.5, read_s=0.5, write_s=0.5, pool_s=0.5)
     with DemoCms(campaigns=4, layouts=4) as cms:
-        purse = Purse(cms.token())
-        async with open_transport(Origin(cms.url), tokens=purse, limits=short) as transport:
+        fixed_tokens = FixedTokens(cms.token())
+        async with open_transport(Origin(cms.url), tokens=fixed_tokens, limits=short) as transport:
             client = CmsClient(transport)
             await client.clock.now()
             os.kill(cms.pid, signal.SIGSTOP)  # connections stay open without answers
@@ -107,7 +107,7 @@ async def test_a_silent_network_ends_requests_by_their_limit_and_recovers(tmp_pa
             finally:
                 os.kill(cms.pid, signal.SIGCONT)
             assert (await client.clock.now()).hour is not None
-            assert purse.renewals == 0, "nobody is signed out for it"
+            assert fixed_tokens.renewals == 0, "a timeout causes no renewal"
 
 
 async def test_a_start_without_the_cms_fails_and_can_be_retried(cms: DemoCms, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ class Stage:
     async def made(self, **values: Any) -> int:
         """An action that someone has made in the draft of “Harbour lights evening”; its id."""
         layout_id = self.row("Harbour lights evening", "ferry-late").action.layout_id
-        usual: dict[str, Any] = {
+        defaults: dict[str, Any] = {
             "layout_id": layout_id,
             "action_type": "navLayout",
             "source": "layout",
@@ -157,7 +157,7 @@ class Stage:
             "trigger_code": "made",
             "layout_code": "BR010",
         }
-        created = await self.session.actions.create(ActionForm(**{**usual, **values}))
+        created = await self.session.actions.create(ActionForm(**{**defaults, **values}))
         await until(lambda: self.page.model.by_id(created.action_id) is not None)
         return created.action_id
 

@@ -41,7 +41,7 @@ async def start_new(at: Stage, layout: str = HARBOUR) -> None:
     at.type("trigger_code", "form-test")
 
 
-async def take_away(at: Stage, action_id: int) -> None:
+async def delete_action(at: Stage, action_id: int) -> None:
     await at.session.actions.delete(await at.session.client.actions.get(action_id))
 
 
@@ -156,7 +156,7 @@ def test_an_action_of_each_type_is_created_as_it_was_meant(play: Play, cms: Demo
                 assert bool(meant.widget_id) is (action_type == "navWidget")
                 assert not at.form.is_unsaved()
                 await until(partial(_is_listed, at, made))
-                await take_away(at, made)
+                await delete_action(at, made)
 
     play(scene())
 
@@ -174,7 +174,7 @@ def test_each_trigger_is_kept_with_its_code(play: Play, cms: DemoCms, tmp_path: 
                 held = await at.held(made)
                 assert (held.trigger_type, held.trigger_code) == (trigger, code)
                 assert held.source_id == held.layout_id
-                await take_away(at, made)
+                await delete_action(at, made)
 
     play(scene())
 
@@ -217,7 +217,7 @@ def test_fields_a_choice_does_not_use_are_not_sent(play: Play, cms: DemoCms, tmp
             await until(lambda: not at.form.is_unsaved())
             held = await at.held(made)
             assert (held.widget_id or None, held.target_id or None, held.layout_code) == (None, None, "BR020")
-            await take_away(at, made)
+            await delete_action(at, made)
 
     play(scene())
 
@@ -342,7 +342,7 @@ def test_a_duplicate_touch_trigger_is_reported_before_sending(play: Play, cms: D
             )
             await at.open_form(touched.action.action_id)
             at.choose("action_type", "previous")
-            assert at.error("trigger_type") == "", "its own touch is in nobody's way"
+            assert at.error("trigger_type") == "", "its own touch trigger is no conflict"
             await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
@@ -385,7 +385,7 @@ def test_odd_trigger_codes_are_refused_warned_of_or_kept_as_they_are(play: Play,
                 elif not warning:
                     made = await at.save_new()
                     assert (await at.held(made)).trigger_code == text.strip()
-                    await take_away(at, made)
+                    await delete_action(at, made)
                 await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
@@ -442,7 +442,7 @@ def test_a_duplicate_starts_with_everything_but_the_code(play: Play, cms: DemoCm
             at.type("trigger_code", "ferry-copy")
             made = await at.save_new()
             assert await at.held(made) == ActionForm(**{**_values(before), "trigger_code": "ferry-copy"})
-            await take_away(at, made)
+            await delete_action(at, made)
 
     play(scene())
 

@@ -25,10 +25,10 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.inputs.fields import ComboBox
 from app.ui.widgets.inputs.tag_field import TagField
+from tests.helpers.accessibility import nameless, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.pace import Pace
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import nameless, unreached
 from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 

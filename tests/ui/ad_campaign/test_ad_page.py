@@ -1,4 +1,4 @@
-"""An ad is edited, saved and verified, merged with somebody else's, and never given up without a question."""
+"""An ad is edited, saved, verified and merged with other users' changes. Unsaved changes are never lost unasked."""
 
 from __future__ import annotations
 
@@ -226,9 +226,9 @@ def test_a_save_from_elsewhere_is_taken_over_where_nothing_is_unsaved(on_stage: 
 def test_a_layout_that_the_cms_does_not_take_is_named_at_the_layouts(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Unknown layout", layouts=2))
-        hand.layouts.add_entries([Entry(0, 999_999, "Nobody knows it", days_of_week="1")])
+        hand.layouts.add_entries([Entry(0, 999_999, "Unknown layout", days_of_week="1")])
         await save(hand)
-        await until(lambda: "“Nobody knows it” can't be added" in hand.error("entries"))
+        await until(lambda: "“Unknown layout” can't be added" in hand.error("entries"))
         assert not is_part_way(hand.editing)
         assert hand.page.is_unsaved()
         hand.layouts.remove.trigger()

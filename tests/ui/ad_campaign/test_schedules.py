@@ -14,7 +14,7 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.buttons import Button
-from tests.helpers import reach
+from tests.helpers import accessibility
 from tests.helpers.ads import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import browser_instead
@@ -278,18 +278,18 @@ def test_everything_has_a_name_and_the_keyboard_gets_to_it(on_stage: OnStage, cm
         hand = await opened(stage, make_ad(cms, "Reach", layouts=3))
         await until(hand.findings)
         hand.layouts.view.select_rows([0])
-        assert reach.nameless(hand.page) == []
-        assert await reach.unreached(stage.window, hand.page) == []
+        assert accessibility.nameless(hand.page) == []
+        assert await accessibility.unreached(stage.window, hand.page) == []
         hand.layouts.bar.fence.click()
         dialog = await fence_dialog(stage)
-        assert reach.nameless(dialog) == []
+        assert accessibility.nameless(dialog) == []
         dialog.reject()
         await until(lambda: not open_dialogs(stage))
         hand.layouts.add.trigger()
         await until(lambda: open_dialogs(stage))
         (library,) = open_dialogs(stage)
         assert isinstance(library, LibraryDialog)
-        assert reach.nameless(library) == []
+        assert accessibility.nameless(library) == []
         library.reject()
 
     on_stage(scene)

@@ -21,11 +21,11 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.search.pick_campaign import PickCampaignDialog
 from app.ui.shell import Compared
 from app.ui.widgets.drawing.pills import Pill
+from tests.helpers.accessibility import nameless, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.heartbeat import FRAME_MS, Heartbeat
 from tests.helpers.pace import Pace
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import nameless, unreached
 from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 

@@ -152,7 +152,7 @@ class Stage:
         self._stack = AsyncExitStack()
 
     async def session(self, user: str = "maya", *, id: str = "acme", **fields: Any) -> Session:  # noqa: A002 - as in Connection
-        """Somebody who has just signed in."""
+        """A session right after signing in."""
         connection = Connection(id=id, name="Acme", base=self.cms.url, client_id="x", **fields)
         endpoint = TokenEndpoint(self.cms.url)
         tokens = Tokens(connection, Vault(self._data_dir, memory_only_because="a test"), endpoint)

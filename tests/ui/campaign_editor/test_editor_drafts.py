@@ -47,7 +47,7 @@ async def offered(page: CampaignEditorPage) -> Banner:
 
 
 async def left_behind(stage: Stage, session: Session) -> int:
-    """A campaign that somebody has begun to rearrange."""
+    """A campaign with unsaved changes to its order."""
     campaign_id = await fresh(stage, session)
     page = await stage.open(session, campaign_id)
     parts(page).editor.move([0], 4)

@@ -304,7 +304,7 @@ def test_signing_in_as_another_user_sends_no_pending_save(on_stage: OnStage) -> 
         await until(lambda: not parts(page).save_action.isEnabled())
         parts(page).start_save()
         await parts(page).save()
-        assert stage.cms.requests(path=r"/campaign", method="PUT") == [], "whatever is pressed"
+        assert stage.cms.requests(path=r"/campaign", method="PUT") == [], "no key or button saves"
         parts(page).editor.move([1], 3)
         kept = await session.drafts.load(RESOURCE, campaign_id)
         assert kept is not None

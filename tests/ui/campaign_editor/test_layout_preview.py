@@ -119,7 +119,7 @@ def test_space_shows_the_current_layout_and_arrows_walk_on(play: Play, demo: Dem
     play(scene())
 
 
-def test_ctrl_space_goes_on_selecting_rows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_ctrl_space_still_selects_rows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -126,7 +126,7 @@ def test_dropping_a_block_onto_itself_is_no_step(surface: Surface) -> None:
 
 
 def test_no_drop_makes_the_source_remove_anything(surface: Surface) -> None:
-    # A source that is told "moved" removes its rows; ours must never believe it has to.
+    # A drag source removes its rows if the drop reports "moved". Ours must never do so.
     assert surface.drag_rows([0], 10).dropAction() is Qt.DropAction.CopyAction
     assert len(surface.order()) == 24
 

@@ -1,4 +1,4 @@
-"""Somebody writes over a save that has just been verified: the editor notices, and offers all three states."""
+"""Another user overwrites a verified save: the editor notices, and offers all three versions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.recovery.outcome_notice import OutcomeNotice
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF, has_looked, look_again
+from tests.helpers.later_checks import NOT_BY_ITSELF, has_looked, look_again
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,
@@ -27,7 +27,7 @@ from tests.ui.campaign_editor.conftest import (
 
 
 async def looking_when_told(stage: Stage) -> Session:
-    """Nobody looks at a save again before `look_again`."""
+    """Saves are only checked again by `look_again`."""
     session = await stage.session()
     session.campaigns.recent.looks_s = NOT_BY_ITSELF
     return session

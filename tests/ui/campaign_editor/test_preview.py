@@ -72,7 +72,7 @@ def test_an_entry_is_previewed_at_its_own_address(play: Play, demo: DemoCms, tmp
             await until(lambda: len(opened) == before + 2)
             first, second = opened[-2:]
             assert urlsplit(first).path.endswith(f"/preview/layout/preview/{entry.layout_id}")
-            assert token_of(first) != token_of(second), "the address was read anew"
+            assert token_of(first) != token_of(second), "the address was read again"
             work.view.select_rows([1, 2])
             assert not work.actions_.preview.isEnabled()
 

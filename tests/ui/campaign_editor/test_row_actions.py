@@ -30,7 +30,7 @@ def made(qtbot: QtBot, count: int) -> Surface:
 
 
 def group(surface: Surface, qtbot: QtBot, key: int, row: int) -> RowGroup:
-    """That of an entry, once it is told to stand at this row."""
+    """The row actions of an entry, once they are at this row."""
 
     def there() -> list[RowGroup]:
         return [each for each in surface.work.row_actions.groups if each.key == key and each.row == row]

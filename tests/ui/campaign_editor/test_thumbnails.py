@@ -198,7 +198,7 @@ def test_pictures_and_counts_end_with_their_connection(on_stage: OnStage) -> Non
         known = {layout.layout_id for layout in session.lookups.known_layouts() if layout.has_thumbnail}
         await session.aclose()
         await until(lambda: not pictures.is_reading)
-        # What is still painted, and a change that is told late, start nothing any more.
+        # Late paint events and late changes start no further work.
         for layout_id in known:
             pictures.look(layout_id)
         counts.start(asked=True)

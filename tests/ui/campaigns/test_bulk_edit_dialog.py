@@ -15,9 +15,9 @@ from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.tables.side_table import SideTable
+from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import nameless
 from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 

@@ -217,11 +217,11 @@ def test_the_inspector_reads_a_line_up_once_when_the_selection_has_settled(
             await shown.sign_in(demo)
             page = shown.page()
             demo.forget_requests()
-            settling, usual_ms = page.inspector._settle, page.inspector._settle.interval()
+            settling, interval_ms = page.inspector._settle, page.inspector._settle.interval()
             settling.setInterval(60_000)  # longer than three picks take on any machine
             for name in ("Bath counter boards", "Barista hiring, York", "Autumn window loop"):
                 await pick(page, name)
-            settling.setInterval(usual_ms)
+            settling.setInterval(interval_ms)
             await until(lambda: len(page.inspector.entries()) == 24)
             reads = demo.requests(path=r"^/api/campaign/\d+$")
             assert len(reads) == 1, "the campaigns passed over were not asked for"

@@ -83,7 +83,7 @@ def test_the_last_steps_are_undone_newest_first(play: Play, demo: DemoCms, tmp_p
 
             press_ctrl_z(page)
             dialog = await shown.dialog()
-            assert any("Restore" in text for text in shown.texts(dialog)), "what can't be restored is said first"
+            assert any("Restore" in text for text in shown.texts(dialog)), "the question says what can't be restored"
             await shown.answer("Restore")
             await until(lambda: "Deleted by mistake" in shown.names())
 
@@ -118,10 +118,10 @@ def test_what_a_toast_or_someone_else_has_undone_is_not_undone_again(play: Play,
             await until(lambda: not undo(shown).isEnabled())
             await renamed(shown, page, "Once", "Thrice")
             (record,) = page.selected()
-            await session.campaigns.rename(record.campaign_id, "Somebody's name")
-            await until(lambda: "Somebody's name" in shown.names() and not undo(shown).isEnabled())
+            await session.campaigns.rename(record.campaign_id, "Another user's name")
+            await until(lambda: "Another user's name" in shown.names() and not undo(shown).isEnabled())
             press_ctrl_z(page)
-            assert "Somebody's name" in shown.names()
+            assert "Another user's name" in shown.names()
 
     play(scene())
 

@@ -39,7 +39,7 @@ def test_save_costs_three_requests_with_list_and_inspector_in_front(play: Play, 
             await session.campaigns.save(base, meant)
             await until(lambda: (row := page.rows.model.by_id(campaign_id)) is not None and row.ref1 == "three")
             await until(lambda: [entry.layout_id for entry in page.inspector.entries()][-1:] == [first.layout_id])
-            await asyncio.sleep(1.2)  # whatever would be asked for besides
+            await asyncio.sleep(1.2)  # long enough for any further request
             assert [(each["method"], each["path"]) for each in demo.requests(path="/campaign")] == [
                 ("GET", f"/api/campaign/{campaign_id}"),
                 ("PUT", f"/api/campaign/{campaign_id}"),
@@ -124,7 +124,7 @@ def test_saving_an_ad_costs_its_writes_and_three_reads_with_list_inspector_and_e
             await until(lambda: (row := page.rows.model.by_id(campaign_id)) is not None and row.target == 777)
             await until(lambda: [each.layout_id for each in page.inspector.entries()][:1] == [entries[2].layout_id])
             assert "777 plays" in texts(page.inspector)
-            await asyncio.sleep(1.2)  # whatever would be asked for besides
+            await asyncio.sleep(1.2)  # long enough for any further request
             sent = [(each["method"], each["path"].removeprefix("/api")) for each in demo.requests(path=ASKED)]
             assert sent[0] == ("GET", "/user/me"), "an ad with dates is saved in the zone that the CMS has now"
             writes = [each for each in sent if each[0] != "GET"]

@@ -211,14 +211,14 @@ def test_deleting_asks_and_takes_the_row_away(play: Play, demo: DemoCms, tmp_pat
     async def scene() -> None:
         async with program(tmp_path) as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
-            await pick(page, "Nothing yet")
+            await pick(page, "No command string yet")
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_Delete)
             dialog = await shown.dialog()
             assert any("Display settings that use it will lose it" in text for text in shown.texts(dialog))
             await shown.answer("Delete")
-            await until(lambda: "Nothing yet" not in names(page))
-            assert "Nothing yet" not in truth(demo)
+            await until(lambda: "No command string yet" not in names(page))
+            assert "No command string yet" not in truth(demo)
 
     play(scene())
 
@@ -475,10 +475,10 @@ def test_an_import_updates_existing_commands_but_not_over_newer_changes(
             dialog.with_changes.click()
             assert not dialog.create_button.isEnabled()
             dialog.with_changes.click()
-            change(demo, truth(demo)["There two"]["commandId"], description="Somebody was here")
+            change(demo, truth(demo)["There two"]["commandId"], description="Changed by another user")
             await shown.answer("Update 2 commands")
             await until(lambda: "One renamed" in names(page))
-            await until(lambda: truth(demo).get("There two", {}).get("description") == "Somebody was here")
+            await until(lambda: truth(demo).get("There two", {}).get("description") == "Changed by another user")
             await until(lambda: not shown.navigator.activity.running())
             assert truth(demo)["One renamed"]["commandString"] == truth(demo)["There two"]["commandString"]
             assert "Two renamed" not in truth(demo)

@@ -16,9 +16,9 @@ from app.services.help.diagnostics import address_of, last_lines
 from app.ui.diagnostics.window import OVERVIEW, REFRESH_EVERY_MS, REQUESTS, DiagnosticsWindow, ShareDialog
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme
 from app.ui.widgets.text.value_label import ValueLabel
+from tests.helpers.accessibility import clipped, nameless, reached_by_tab, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
-from tests.helpers.reach import clipped, nameless, reached_by_tab, settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -126,7 +126,7 @@ def test_exactly_what_is_shown_is_copied_or_saved(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
-@pytest.mark.parametrize("base_px", [BASE_PX, 2 * BASE_PX], ids=["usual text", "large text"])
+@pytest.mark.parametrize("base_px", [BASE_PX, 2 * BASE_PX], ids=["default text", "large text"])
 def test_everything_is_named_reachable_and_unclipped_without_a_connection(
     play: Play, qapp: QApplication, tmp_path: Path, base_px: int
 ) -> None:

@@ -1,4 +1,4 @@
-"""Planted secrets: whatever one does with Marquee, no file, no log, no clipboard and no diagnostics hold any."""
+"""No planted secret ever reaches a file, the log, the clipboard or the diagnostics."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEY = bytes(range(32))
 
 @pytest.fixture
 def file_log(tmp_path: Path) -> Iterator[None]:
-    """Down to debug messages, as nobody has it in use."""
+    """Writes the log file, including debug messages."""
     root = logging.getLogger("marquee")
     before = root.level, root.propagate, list(root.handlers)
     start_file_log(tmp_path / "data" / LOG_FOLDER, logging.DEBUG)
@@ -91,7 +91,7 @@ async def everything_loaded(shown: Program, session: Session) -> None:
 
 
 def readable(path: Path) -> bytes:
-    """What is in a file for somebody who knows how to read it: lists that are kept are packed."""
+    """The content of a file, with stored lists unpacked."""
     content = path.read_bytes()
     if path.suffix != ".rows":
         return content
@@ -139,7 +139,7 @@ def test_a_day_with_marquee_leaves_no_secret_anywhere(
             session = await sign_in(shown, demo, planted)
             await work(shown, demo, session, planted)
             for name, value in planted.items():
-                # As somebody who debugs in a hurry would log them.
+                # As a developer in a hurry would log them.
                 logger("careless").error("%s: token=%s Authorization: Bearer %s", name, value, value)
             await export(shown, tmp_path / "campaigns.json")
             shown.page().view.selectAll()

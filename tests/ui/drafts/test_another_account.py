@@ -1,4 +1,4 @@
-"""Unsaved work in an open tab when another account signs in: it stays in sight and on disk, and goes out for nobody."""
+"""Another account signs in while a tab has unsaved work: the work stays visible and on disk, and is never sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.usefixtures("quiet_log"), pytest.mark.failure(33)]
 
 
 async def sign_in_starting(shown: Program, session: Session, cms: DemoCms, user: str) -> None:
-    """Over the sign-in of whoever was here; it is known who it is now."""
+    """Signs in as another user, and waits until the account is known."""
     shown.connection_flow.go_to(session.connection)
     await shown.sign_in_again(cms, user)
     await until(lambda: not session.is_account_pending and session.me is not None and session.me.user_name == user)

@@ -1,4 +1,4 @@
-"""What was deleted from this computer: listed after a restart, too, and created anew, once."""
+"""Items deleted with Marquee are still listed after a restart, and can be restored once."""
 
 from __future__ import annotations
 

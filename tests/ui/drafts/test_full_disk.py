@@ -18,7 +18,7 @@ NOT_KEPT = "Marquee can't keep unsaved work on this computer"
 
 
 def files_in(folder: Path) -> list[Path]:
-    """What is kept there, the log left out: it grows whatever happens."""
+    """The files in a folder, without the log, which always grows."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and "logs" not in path.parts]
 
 

@@ -1,4 +1,4 @@
-"""The network goes and comes back: editing goes on, a save waits visibly, and is sent by the usual way."""
+"""The network is lost and returns: editing continues, a save waits visibly, and is then sent as any other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong while a form is saved: the words stay, a draft is on disk, it is said, and a way goes on."""
+"""Any failure while saving a form keeps the text and a draft, is reported, and offers a next step."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_an_answer_older_than_a_save_is_not_another_users_change(play: Play, dem
             assert not page.is_unsaved()
             asked = len(demo.requests(path=f"/api/command/{record_id}$", method="GET"))
             demo.clear_faults()
-            # It is asked for anew.
+            # The token is requested again.
             await until(lambda: len(demo.requests(path=f"/api/command/{record_id}$", method="GET")) > asked)
             await until(lambda: not session.client.transport._running)
             await asyncio.sleep(0.05)  # what comes of the answer is shown

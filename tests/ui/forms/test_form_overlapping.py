@@ -1,4 +1,4 @@
-"""Somebody writes over what a form has just saved, shown by that of commands: it is unsaved again, or a draft."""
+"""Another user overwrites what the command form has just saved: it becomes unsaved again, or a draft."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.forms.compare import ConflictView
 from tests.helpers.commands import change, command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, editing, front_form, open_form, saved, type_into, widget
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again
+from tests.helpers.later_checks import NOT_BY_ITSELF, look_again
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
 
@@ -21,7 +21,7 @@ WHAT = "Your saved changes to “Base” were overwritten; the CMS doesn't say b
 
 
 async def looking_when_told(shown: Program, demo: DemoCms) -> Session:
-    """Nobody looks at a save again before `look_again`."""
+    """Saves are only checked again by `look_again`."""
     session = await shown.sign_in(demo)
     session.commands.recent.looks_s = NOT_BY_ITSELF
     return session

@@ -171,7 +171,7 @@ def test_a_missing_record_is_reported_and_continues_once_it_is_back(play: Play, 
             await save(page)
             found = await banner_of(page, "changed")
             assert found.sentence == "No longer in the CMS"
-            assert banner(page, "save") is None, "it is told once"
+            assert banner(page, "save") is None, "it is reported once"
             assert not editing(page).save_action.isEnabled()
             assert widget(page, "description").isReadOnly()
             demo.clear_faults()

@@ -15,9 +15,9 @@ from app.core.paths import resources_dir
 from app.services.help.guide import Guide
 from app.ui.guide.window import GuideWindow, open_guide
 from app.ui.look.theme import Scheme, apply_theme, theme
+from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import browser_instead, program, until
-from tests.helpers.reach import clipped, nameless, settled, unreached
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -45,7 +45,7 @@ def test_help_is_opened_by_key_from_anywhere_and_is_one_window(play: Play, demo:
         async with program(tmp_path) as shown:
             QTest.keyClick(shown.window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
             (guide,) = shown.window.findChildren(GuideWindow)
-            assert guide.isVisible(), "also before anybody has signed in"
+            assert guide.isVisible(), "also before the first sign-in"
             guide.close()
             shown.window.activateWindow()
             await shown.sign_in(demo)

@@ -1,4 +1,4 @@
-"""What screen readers are told of widgets that Qt has no good answer for."""
+"""Screen readers get a role and text for widgets that Qt describes poorly."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_the_motion_setting_is_read_again_on_activation(
             await until(lambda: motion_ms(100) == 100)
             shown.marquee.controller.actions.less_motion.trigger()
             await _answered(_ear(shown))
-            assert motion_ms(100) == 0, "what the person has set counts whatever the desktop says"
+            assert motion_ms(100) == 0, "the setting in Marquee takes precedence over the desktop's"
 
     play(scene())
 

@@ -1,4 +1,4 @@
-"""One switch changes the whole look: palette, sheet, fonts, icons, and whatever is on the screen."""
+"""Changing the theme changes the palette, style sheet, fonts, icons and everything on screen."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ TEXT: dict[TokenName, tuple[TokenName, ...]] = {
         "sunken",
         "pill",
     ),
-    # Numbers of rows and whatever is faded stand on every ground that a row may have.
+    # Row numbers and faded text are shown on every background that a row may have.
     "text3": (
         "surface",
         "window",

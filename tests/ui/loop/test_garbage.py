@@ -1,4 +1,4 @@
-"""Widgets that become garbage are collected on the GUI thread, whoever allocates."""
+"""Widgets that become garbage are collected on the GUI thread, even if other threads allocate."""
 
 from __future__ import annotations
 
@@ -94,21 +94,21 @@ def grow_old(objects: int) -> list[list[int]]:
 
 
 class Day:
-    """What passes of it is said by a test, so that a machine that takes its time makes no quiet moment of work."""
+    """A clock that the test sets, so that a slow machine creates no idle moments."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._now = time.monotonic()
         monkeypatch.setattr(time, "monotonic", lambda: self._now)
 
     def work(self, seconds: float = 0.05) -> None:
-        """The processor has no rest as long as that."""
+        """Keeps the processor busy for this time."""
         end = time.thread_time() + seconds
         while time.thread_time() < end:
             pass
         self._now += seconds
 
     def rest(self, seconds: float = 20.0) -> None:
-        """Nobody does anything for as long."""
+        """Lets this time pass without activity."""
         self._now += seconds
 
 
@@ -132,7 +132,7 @@ def test_much_that_comes_at_once_grows_old_in_portions_that_hold_no_frame(qapp: 
                     taken_s.append(spent_s(collector.collect_young))
                     assert len(gc.get_objects(generation=1)) < 10_000
             assert set(seen.generations) == {0, 1}
-            assert len(gc.get_objects(generation=2)) > 60_000, "most are old, and nobody had to look at all of them"
+            assert len(gc.get_objects(generation=2)) > 60_000, "most objects are old, and were not all visited"
             longest_s.append(max(taken_s))
         finally:
             collector.stop()

@@ -28,10 +28,10 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.messages.message_editor import MessageEditor
 from app.ui.widgets.text.labels import Label
+from tests.helpers.accessibility import clipped, nameless, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import keyboard
 from tests.helpers.program import until
-from tests.helpers.reach import clipped, nameless, settled
 from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, stage
@@ -51,7 +51,7 @@ def both() -> Iterator[DemoCms]:
 
 @pytest.fixture
 def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This computer is in Berlin, whatever zone the one that runs the tests is in."""
+    """Sets this computer's time zone to Berlin for the test."""
     for module in (release, sending):
         monkeypatch.setattr(module, "local_zone", lambda: BERLIN)
 
@@ -184,7 +184,7 @@ def head_button(at: Stage) -> Button:
 
 
 async def leads_to_the_field(at: Stage, lead: Callable[[], None], text: str) -> None:
-    """An unreadable time, and whatever is done to send it: nothing is, and the keyboard is in the field."""
+    """Sending with an unreadable time sends nothing and moves the focus to the field."""
     at.release_at(text)
     at.editor("subject").setFocus()
     lead()
@@ -331,7 +331,7 @@ def test_editing_a_released_notification_explains_who_is_not_notified_again(
             at.type("subject", "Bread festival, indoors")
             at.editing.save_action.trigger()
             await until(lambda: not at.form.is_unsaved())
-            assert at.question() is None, "it reaches nobody anew"
+            assert at.question() is None, "no one gets it a second time"
             at.editor("user_group_ids").toggle(3)
             at.editing.save_action.trigger()
             dialog = await at.shown.dialog()
@@ -391,7 +391,7 @@ def test_a_draft_says_when_it_was_kept_and_can_be_discarded_and_fetched_back(
             await until(lambda: any(text.startswith("Saved on this computer, ") for text in at.shown.texts(at.form)))
             (draft,) = await at.session.drafts.unsaved()
             assert draft.title == "Not yet"
-            assert not at.editing.bar.isVisible(), "nothing is said twice"
+            assert not at.editing.bar.isVisible(), "nothing is reported twice"
             at.shown.press("Discard draft", at.form)
             assert at.content.subject == ""
             assert not any(text.startswith("Saved on") for text in at.shown.texts(at.form))

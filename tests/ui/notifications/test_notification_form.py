@@ -1,4 +1,4 @@
-"""The form of a notification: what is typed is what the CMS then holds, and what it does by itself is said."""
+"""The notification form saves what was entered, and says what the CMS changes by itself."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from app.ui.pages.notifications import release
 from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.messages.html_preview import HtmlPreview
+from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
-from tests.helpers.reach import clipped, nameless, settled, unreached
 from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, asked, stage
@@ -45,7 +45,7 @@ CHANGES: dict[str, Any] = {
 
 @pytest.fixture
 def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This computer is in Berlin, whatever zone the one that runs the tests is in."""
+    """Sets this computer's time zone to Berlin for the test."""
     monkeypatch.setattr(release, "local_zone", lambda: BERLIN)
 
 
@@ -67,7 +67,7 @@ def test_the_cms_holds_every_typed_and_picked_value(play: Play, cms: DemoCms, tm
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
-            assert not at.error("subject"), "a new form does not scold before anybody has typed"
+            assert not at.error("subject"), "a new form shows no error before anything was entered"
             at.fill(FULL)
             made = await at.save_new()
             assert asked(await at.held(made)) == asked(FULL)
@@ -236,7 +236,7 @@ def test_text_removed_by_the_cms_is_shown(play: Play, cms: DemoCms, tmp_path: Pa
             at.write_source("<p>Come <script>alert(1)</script>early</p>")
             await at.save()
             assert any("changed the message" in text for text in at.shown.texts(at.form))
-            assert at.form.is_unsaved(), "what was typed stays until somebody decides"
+            assert at.form.is_unsaved(), "the text stays until the user decides"
             at.shown.press("Use the CMS version", at.form)
             await until(lambda: not at.form.is_unsaved())
             assert at.content.body == "<p>Come early</p>"
@@ -412,17 +412,17 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             at.editing.save_action.trigger()
             answer = asyncio.get_running_loop().create_task(at.shown.dialog())
             await asyncio.sleep(0.1)
-            # Nobody knows who is signed in, so the owner is asked about; the zone is not.
+            # The account is unknown, so the question is about the owner, not about the zone.
             assert "owner" in " ".join(at.shown.texts(await answer))
 
     play(scene())
 
 
-def test_without_a_zone_the_release_of_one_that_is_there_stays(play: Play, silent: DemoCms, tmp_path: Path) -> None:
+def test_the_release_time_stays_unchanged_without_a_time_zone(play: Play, silent: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, silent) as at:
-            at.session.connection = at.session.connection  # nobody has told a zone
-            made = await at.made(subject="Stays")
+            at.session.connection = at.session.connection  # so no time zone is known
+            made = await at.made(subject="Kept")
             before = (await at.session.client.notifications.get(made)).release_dt
             await at.open_form(made)
             assert at.content.release_dt == KEPT

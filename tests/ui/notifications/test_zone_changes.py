@@ -1,4 +1,4 @@
-"""The CMS's time zone changes while a notification is written: what was promised is what is sent, and it is said."""
+"""The CMS's time zone changes while a notification is edited: the confirmed time is sent and the change reported."""
 
 from __future__ import annotations
 

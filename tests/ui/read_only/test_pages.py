@@ -276,10 +276,10 @@ def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others
 
 
 @pytest.mark.parametrize("kind", ["modules", "templates"])
-def test_modules_and_templates_are_shown_to_whomever_the_cms_serves(
+def test_modules_and_templates_are_shown_if_the_cms_returns_them(
     play: Play, cms: DemoCms, tmp_path: Path, kind: str
 ) -> None:
-    """An installed CMS lists them without the feature, too; one that refuses is told with the feature's name."""
+    """An installed CMS lists them even without the feature. If it refuses, the page names the feature."""
 
     async def scene() -> None:
         async with program(tmp_path) as shown:

@@ -55,7 +55,7 @@ async def everything_told(shown: Program, session: Session) -> None:
 
 
 async def signed_in_once(run: Run, cms: DemoCms, user: str = "maya") -> None:
-    """Somebody was here before: everything was loaded, nothing opened."""
+    """An earlier run loaded every list and opened no record."""
     async with run() as shown:
         session = await shown.sign_in(cms, user)
         await everything_loaded(shown, session)

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 async def seen_once(run: Run, cms: DemoCms, *names: str) -> None:
-    """Somebody was here before: everything was loaded, and these campaigns were opened."""
+    """An earlier run loaded every list and opened these campaigns."""
     async with run() as shown:
         session = await shown.sign_in(cms)
         await everything_loaded(shown, session)
@@ -62,7 +62,7 @@ def notice(page: CampaignEditorPage) -> Banner | None:
 
 
 def order_on(cms: DemoCms, campaign_id: int, order: list[int]) -> None:
-    """Somebody else saves another order."""
+    """Another user saves another order."""
     form = [("name", CAMPAIGN), ("manageLayouts", "1"), *(("layoutIds[]", str(each)) for each in order)]
     assert cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("priya"), form=form).status == 200
 
@@ -227,13 +227,13 @@ def test_a_form_opens_from_the_list_and_its_save_waits(play: Play, cms: DemoCms,
             editing(form).start_save()
             await until(lambda: waits_for_network(editing(form)))
             cms.start()
-            change(cms, record_id, validationString="by somebody else")
+            change(cms, record_id, validationString="by another user")
             cms.forget_requests()
             await session.refresh_clock()
             await until(lambda: not form.is_unsaved() or isinstance(editing(form)._stack.currentWidget(), FormConflict))
             assert writes(cms) in ([], ["PUT"])
             truth = command(cms, record_id)
-            assert truth["validationString"] == "by somebody else", "their change is kept, whatever becomes of mine"
+            assert truth["validationString"] == "by another user", "their change is kept in any case"
             assert banner(form, "kept") is None
 
     play(scene())

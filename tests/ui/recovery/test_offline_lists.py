@@ -1,4 +1,4 @@
-"""The last lists are there at the next start, with their age; the CMS has the last word, and nobody sees another's."""
+"""The last lists are shown at the next start with their age, until the CMS answers, and only to their own account."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
 
 @pytest.mark.failure(23)
 def test_cached_lists_are_corrected_once_the_cms_is_back(play: Play, cms: DemoCms, run: Run) -> None:
-    stays, goes = new_command(cms, "Stays", "stays"), new_command(cms, "Goes", "goes")
+    stays, goes = new_command(cms, "Kept", "stays"), new_command(cms, "Goes", "goes")
 
     async def scene() -> None:
         await signed_in_once(run, cms)
@@ -103,7 +103,7 @@ def test_cached_lists_are_corrected_once_the_cms_is_back(play: Play, cms: DemoCm
             rows = rows_of(shown, "commands")
             await until(lambda: rows.model.by_id(goes) is not None)
             cms.start()
-            change(cms, stays, description="from somebody else")
+            change(cms, stays, description="from another user")
             cms.api("DELETE", f"/command/{goes}", token=cms.token())
             comes = new_command(cms, "Comes", "comes")
             await session.refresh_clock()
@@ -113,7 +113,7 @@ def test_cached_lists_are_corrected_once_the_cms_is_back(play: Play, cms: DemoCm
             assert rows.model.by_id(comes) is not None
             changed = rows.model.by_id(stays)
             assert isinstance(changed, Command)
-            assert changed.description == "from somebody else"
+            assert changed.description == "from another user"
             assert stale_text(shown.page()) == ""
 
     play(scene())
@@ -225,7 +225,7 @@ def test_filtered_and_deleted_rows_are_not_cached(play: Play, cms: DemoCms, run:
             page, rows = shown.page(), rows_of(shown, "commands")
             await until(lambda: rows.model.by_id(record) is not None and rows.updated_at is not None)
             totals.append(page.rows.total)
-            # The campaigns that layouts have to themselves are listed only where somebody asks for them.
+            # Single-layout campaigns are listed only on request.
             await page.rows.matching({"is_layout_specific": 1})
             page.rows.dismiss_guests()
             assert page.model.total == totals[0]

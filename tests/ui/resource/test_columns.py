@@ -16,10 +16,10 @@ from app.models.row_order import SortRule, keys_of
 from app.ui.look.theme import theme
 from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
 from app.ui.resource.page import ResourcePage
+from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles
 from tests.helpers.program import menu_action, program, until
-from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -112,7 +112,7 @@ def test_widths_and_order_by_mouse_are_kept_when_the_page_is_closed(play: Play, 
             again = await opened(shown, session, "commands")
             assert order(again) == kept
             assert again.view.header.sectionSize(1) == wide
-            # A list that was closed has its widths, in proportion, whatever the size of text is by then.
+            # A reopened list has its widths in proportion to the present text size.
             await shown.navigator.bench.tabs.close_page(again)
             actions = shown.marquee.controller.actions
             before = theme().base_px
@@ -220,21 +220,21 @@ def test_spare_width_goes_to_names_and_tags_and_a_width_set_by_hand_stays(
             page = await opened(shown, session, "campaigns")
             view, header = page.view, page.view.header
             places = {column.key: place for place, column in enumerate(view.columns)}
-            usual = header.width_of(places["tags"])
+            normal = header.width_of(places["tags"])
             shown.window.resize(1920, 900)
-            await until(lambda: header.sectionSize(places["tags"]) > usual)
+            await until(lambda: header.sectionSize(places["tags"]) > normal)
             assert header.sectionSize(places["name"]) >= header.sectionSize(places["tags"])
             assert header.length() == view.viewport().width()
-            assert view.view_state()["widths"]["tags"] == usual, "the share of a wide window isn't kept"
+            assert view.view_state()["widths"]["tags"] == normal, "the share of a wide window isn't kept"
             header.setSectionHidden(places["tags"], True)
             header.setSectionHidden(places["tags"], False)
-            assert header.sectionSize(places["tags"]) > usual
-            header.resizeSection(places["tags"], usual + 7)
+            assert header.sectionSize(places["tags"]) > normal
+            header.resizeSection(places["tags"], normal + 7)
             shown.window.resize(1900, 900)
             await until(lambda: header.length() == view.viewport().width())
-            assert header.sectionSize(places["tags"]) == usual + 7
-            assert view.view_state()["widths"]["tags"] == usual + 7
-            view.restore_view({**view.view_state(), "widths": {"tags": usual}})
-            assert header.sectionSize(places["tags"]) > usual
+            assert header.sectionSize(places["tags"]) == normal + 7
+            assert view.view_state()["widths"]["tags"] == normal + 7
+            view.restore_view({**view.view_state(), "widths": {"tags": normal}})
+            assert header.sectionSize(places["tags"]) > normal
 
     play(scene())

@@ -91,7 +91,7 @@ def test_filters_of_both_kinds_the_tree_and_words_narrow_together(play: Play, de
             page = shown.page()
             demo.forget_requests()
             page.filters.set_filters({"name": "a", "type": "list", "cycle": False})
-            assert page.count_text().endswith("asking the CMS")
+            assert page.count_text().endswith("searching the CMS")
             await until(lambda: not page.filters.is_asking)
             page.model.arrange_now()
             (request,) = demo.requests(path=r"^/api/campaign$")
@@ -164,17 +164,17 @@ def test_campaigns_of_single_layouts_come_as_guests_and_go_with_their_filter(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = shown.page()
-            usual = page.model.total
+            all_rows = page.model.total
             page.filters.set_filter("is_layout_specific", 1)
             await until(lambda: not page.filters.is_asking and page.model.rowCount() > 0)
             assert all(page.rows.is_guest(record) for record in page.model.shown_records())
-            assert page.rows.total == usual, "what the tree counts stays"
+            assert page.rows.total == all_rows, "what the tree counts stays"
             await page.rows.settled()
             page.start_loading()
             await until(lambda: page.model.state is LoadState.READY and not page.filters.is_asking)
             await until(lambda: page.model.rowCount() > 0)
             page.filters.set_filter("is_layout_specific", None)
-            await until(lambda: page.model.total == usual and page.model.rowCount() == usual)
+            await until(lambda: page.model.total == all_rows and page.model.rowCount() == all_rows)
             assert session.state.value == "connected"
 
     play(scene())
@@ -243,7 +243,7 @@ def test_chips_break_into_lines_where_there_is_no_room(play: Play, demo: DemoCms
             page = await opened(shown, session, "campaigns")
             low = page.filters.height()
             page.filters.set_filters(
-                {"name": "a", "type": "list", "tags": "-nobody", "retired": False, "modified": 365}
+                {"name": "a", "type": "list", "tags": "-nothing", "retired": False, "modified": 365}
             )
             await until(lambda: page.filters.height() > low)
             right = max(chip.geometry().right() for chip in map(page.filters.chip, page.filters.values) if chip)

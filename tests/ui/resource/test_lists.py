@@ -257,20 +257,20 @@ WHOM_TO_ASK = "Ask your CMS administrator to turn on “command.view” for your
 
 
 @pytest.mark.failure(15, 45)
-@pytest.mark.parametrize("is_told_first", [True, False])
+@pytest.mark.parametrize("is_known_first", [True, False])
 def test_nothing_without_the_feature_is_no_access_wherever_one_looks(
-    play: Play, demo: DemoCms, tmp_path: Path, is_told_first: bool
+    play: Play, demo: DemoCms, tmp_path: Path, is_known_first: bool
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            if not is_told_first:
+            if not is_known_first:
                 demo.fault("status", path=r"/api/user/me", status=403, body=SCOPE_DENIED, times=None)
             session = await shown.sign_in(demo, "sam")
-            if is_told_first:
+            if is_known_first:
                 await until(lambda: session.me is not None)
             page = await opened(shown, session, "commands")
             await page.rows.settled()
-            if not is_told_first:
+            if not is_known_first:
                 await until(lambda: "No commands yet" in visible_texts(shown))
                 demo.clear_faults()
                 await session.start()

@@ -1,4 +1,4 @@
-"""Whose a record is: yours, somebody's whose name is known, or a number; in the same words on every page."""
+"""Every page names a record's owner the same way: you, another user's name, or an ID."""
 
 from __future__ import annotations
 

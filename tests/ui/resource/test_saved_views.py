@@ -15,10 +15,10 @@ from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, Filter
 from app.ui.resource.saved_views import SavedViews
 from app.ui.resource.view_filters import usable
 from app.ui.widgets.inputs.fields import LineEdit
+from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
-from tests.helpers.reach import settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -117,7 +117,7 @@ def test_an_edited_view_is_marked_until_it_is_restored(play: Play, demo: DemoCms
             caption, header = page.views.caption, page.view.header
             page.filters.set_filter("name", "log")
             page.view.header.sort_by("code")
-            assert caption.text() == "View", "the usual view is nobody's"
+            assert caption.text() == "View", "the default view has no name"
             page.views.save_as("Mine")
             await settled(page)
             saved, room = page.whole_view(), page.filters.width()

@@ -110,16 +110,16 @@ def test_nothing_can_be_typed_into_it_and_tab_leaves_it(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
 def test_the_table_follows_theme_and_text_size(qtbot: QtBot, qapp: QApplication, scheme: Scheme) -> None:
     made = table(qtbot)
-    usual = made.height()
+    normal = made.height()
     apply_theme(qapp, scheme, base_px=2 * BASE_PX)
     try:
         cursor = QTextCursor(made.document())
         cursor.movePosition(QTextCursor.MoveOperation.Right)
         assert cursor.charFormat().foreground().color() == theme().color("text")
-        assert made.height() > usual
+        assert made.height() > normal
     finally:
         apply_theme(qapp, Scheme.LIGHT)
-    assert made.height() == usual
+    assert made.height() == normal
 
 
 def test_a_long_table_shows_its_beginning_until_all_is_asked_for(qtbot: QtBot) -> None:

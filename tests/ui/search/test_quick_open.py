@@ -14,9 +14,9 @@ from app.services.session.session import Session
 from app.ui.search.found import Found, Kind, Ranked
 from app.ui.search.layout_card import LayoutCard
 from app.ui.search.quick_open import QuickOpen
+from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

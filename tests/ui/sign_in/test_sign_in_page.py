@@ -23,10 +23,10 @@ from app.ui.tour.browser import LittleBrowser
 from app.ui.widgets.buttons.buttons import Button, IconButton
 from app.ui.widgets.text.labels import Label
 from app.ui.window.top_bar import ConnectionButton
+from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
 from tests.helpers.ports import free_port
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import clipped, settled
 from tests.ui.conftest import Play
 from tests.ui.sign_in.conftest import choose_kind, form_of
 
@@ -311,7 +311,7 @@ def test_declining_in_the_browser_is_no_dead_end(play: Play, demo: DemoCms, tmp_
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.connection_flow.go_to(shown.connection(demo))
-            # Somebody who has not approved Marquee yet: the CMS asks only once.
+            # A user who has not approved Marquee yet: the CMS asks only once.
             await shown.browse(demo, "priya", decision="Deny")
             await until(lambda: "Sign-in doctor" in texts(shown))
             shown.press("Try again", shown.connection_flow.sign_in)
@@ -374,13 +374,13 @@ def test_the_button_says_whether_a_sign_in_follows(play: Play, demo: DemoCms, tm
             shown.connection_flow.edit(session.connection)
             await until(lambda: shown.connection_flow.sign_in.form is not None)
             form = form_of(shown)
-            usual = form.redirect.address
+            default = form.redirect.address
             assert submit_text(shown) == "Save"
             await until(lambda: states_of_steps(shown) == ["done"] * 4)  # the connection is open
             form.redirect.set_address("http://127.0.0.1:8123/other")
             assert submit_text(shown) == "Continue in the browser"
             assert states_of_steps(shown) == ["done", "done", "not started", "not started"]
-            form.redirect.set_address(usual)
+            form.redirect.set_address(default)
             form.name.set_text("Another name")
             assert submit_text(shown) == "Save"
 
@@ -507,11 +507,11 @@ def test_a_closed_memory_only_notice_is_not_shown_again(play: Play, demo: DemoCm
             await shown.sign_in(demo)
             banners = shown.navigator.bench.tabs.banners
             await until(lambda: banners.get("vault") is not None)
-            told = banners.get("vault")
-            assert told is not None
+            notice = banners.get("vault")
+            assert notice is not None
             await shown.sign_in(demo, "priya")
-            assert shown.navigator.bench.tabs.banners.get("vault") is told, "it is there already"
-            next(each for each in told.findChildren(IconButton) if each.accessibleName() == "Close").click()
+            assert shown.navigator.bench.tabs.banners.get("vault") is notice, "it is there already"
+            next(each for each in notice.findChildren(IconButton) if each.accessibleName() == "Close").click()
             assert "Your sign-in isn't saved" not in shown.banners()
             await shown.sign_in(demo, "maya")
             assert "Your sign-in isn't saved" not in shown.banners()
@@ -543,10 +543,10 @@ def test_the_demo_starts_its_own_cms_and_ends_it(play: Play, tmp_path: Path) -> 
 @pytest.mark.parametrize("dialect", ["observed", "documented"])
 def test_signing_in_to_the_demo_works_while_the_default_port_is_taken(play: Play, tmp_path: Path, dialect: str) -> None:
     async def scene() -> None:
-        with socket.socket() as usual:
-            with contextlib.suppress(OSError):  # then somebody has it already
-                usual.bind(("127.0.0.1", parse_redirect_uri(DEFAULT_REDIRECT_URI).port))
-                usual.listen()
+        with socket.socket() as occupied:
+            with contextlib.suppress(OSError):  # then it is occupied already
+                occupied.bind(("127.0.0.1", parse_redirect_uri(DEFAULT_REDIRECT_URI).port))
+                occupied.listen()
             async with program(tmp_path, dialect=dialect) as shown:
                 shown.connection_flow.try_demo()
                 await until(lambda: shown.browser.opened)

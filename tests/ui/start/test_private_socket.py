@@ -1,4 +1,4 @@
-"""The socket for second starts: where only this user can enter, and nothing is said to another user's process."""
+"""The socket for second starts is in a private folder, and never talks to another user's process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.helpers.app_process import ROOT
 from tests.helpers.program import run_in_qt
 
 ANOTHER_USER = 65_534
-ERRAND = LaunchRequest(connect=Connect("https://cms.example.com", client_id="x", has_secret=True), secret="top-secret")
+REQUEST = LaunchRequest(connect=Connect("https://cms.example.com", client_id="x", has_secret=True), secret="top-secret")
 
 IS_ROOT = os.name == "posix" and os.geteuid() == 0
 """Only root can be two users: where another account runs the tests, those that need two have nothing to try."""
@@ -88,8 +88,8 @@ def as_another_user(code: str, *arguments: str) -> subprocess.Popen[str]:
 
 
 async def start_again(folder: Path) -> bool:
-    """Rings with `ERRAND` from a process of its own, and whether the window took it."""
-    said = msgspec.json.encode(ERRAND).decode()
+    """Rings with `REQUEST` from a process of its own, and whether the window took it."""
+    said = msgspec.json.encode(REQUEST).decode()
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", _RING, str(folder), said, cwd=ROOT, stdout=subprocess.PIPE
     )
@@ -106,7 +106,7 @@ def test_nothing_is_sent_to_a_process_of_another_user(open_folder: Path, tmp_pat
     with as_another_user(_LISTEN, str(trap)) as thief:
         assert thief.stdout is not None
         assert thief.stdout.readline() == "ready\n"
-        assert not send_request(tmp_path, ERRAND)
+        assert not send_request(tmp_path, REQUEST)
         assert thief.stdout.readline() == "heard: b''\n"
 
 
@@ -159,7 +159,7 @@ def test_an_errand_arrives_however_long_the_path_of_the_data_folder_is(
         door = SingleInstance(await asyncio.to_thread(new_address, folder), owner)
         door.requested.connect(heard.append)
         assert await start_again(folder)
-        assert heard == [ERRAND]
+        assert heard == [REQUEST]
         owner.deleteLater()
 
     run_in_qt(qapp, scenario())
@@ -190,5 +190,5 @@ def test_the_runtime_folder_is_used_where_it_is_private(
     assert (socket.parent == runtime) == is_used
     assert is_private(socket.parent)
     monkeypatch.delenv("XDG_RUNTIME_DIR")
-    assert written_address(data) == str(socket), "whatever the other start's environment is"
+    assert written_address(data) == str(socket), "independent of the second start's environment"
     assert stat.S_IMODE((data / "run" / "address").stat().st_mode) == 0o600

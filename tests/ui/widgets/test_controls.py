@@ -71,7 +71,7 @@ def test_a_button_that_is_off_lies_sunken_and_does_not_answer_the_pointer(
     button.setEnabled(False)
     off = button.grab().toImage()
     corner = off.pixelColor(6, off.height() // 2)
-    assert corner == theme().color("sunken"), "beside the text, whatever the kind"
+    assert corner == theme().color("sunken"), "beside the text, for every kind"
     QTest.mouseMove(button)
     assert button.grab().toImage() == off
 
@@ -450,15 +450,15 @@ def test_a_tool_row_is_one_tab_stop_with_arrow_keys(page: QWidget) -> None:
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_presses_the_button_that_has_the_keyboard_and_no_other(page: QWidget, key: Qt.Key) -> None:
     heard: list[str] = []
-    usual, other, icon = Button("Delete", ButtonKind.PRIMARY), Button("Keep"), IconButton("plus", "Add")
-    for button, name in ((usual, "usual"), (other, "other"), (icon, "icon")):
+    default, other, icon = Button("Delete", ButtonKind.PRIMARY), Button("Keep"), IconButton("plus", "Add")
+    for button, name in ((default, "default"), (other, "other"), (icon, "icon")):
         button.clicked.connect(lambda _checked=False, name=name: heard.append(name))
     dialog = QDialog(page)
-    dialog.setLayout(column(usual, other, icon))
-    usual.setDefault(True)
+    dialog.setLayout(column(default, other, icon))
+    default.setDefault(True)
     dialog.show()
     QTest.keyClick(other, key)
     QTest.keyClick(icon, key)
     assert heard == ["other", "icon"]
     QTest.keyClick(dialog, key)
-    assert heard == ["other", "icon", "usual"]
+    assert heard == ["other", "icon", "default"]

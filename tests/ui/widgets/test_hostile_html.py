@@ -22,7 +22,7 @@ COUNT = 1_000
 
 @pytest.fixture
 def bait() -> Iterator[socket.socket]:
-    """Whoever loads an address of it connects here."""
+    """A server that notices if an address in the HTML is loaded."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.setblocking(False)
         yield listener

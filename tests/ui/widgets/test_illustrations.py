@@ -48,9 +48,9 @@ def test_they_grow_with_the_text(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT)
     drawing = Drawing("bell")
     qtbot.addWidget(drawing)
-    usual = drawing.width()
+    normal = drawing.width()
     apply_theme(qapp, Scheme.LIGHT, base_px=BASE_PX + 5)
-    assert drawing.width() > usual
+    assert drawing.width() > normal
     apply_theme(qapp, Scheme.LIGHT)
 
 

@@ -1,4 +1,4 @@
-"""Whatever is pasted or dropped into a field, the window goes on; too much of it is refused in a sentence there."""
+"""Large pastes and drops never block the window; text over the limit is refused with a message at the field."""
 
 from __future__ import annotations
 

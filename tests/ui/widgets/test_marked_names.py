@@ -1,4 +1,4 @@
-"""A name that would hide something, or turn around what stands beside it, is marked by whatever draws it."""
+"""Names with hidden or direction-changing characters are marked wherever they are drawn."""
 
 from __future__ import annotations
 

@@ -255,7 +255,7 @@ def test_a_long_message_is_flushed_before_a_shortcut_runs(editor: MessageEditor)
 
 def test_nothing_can_be_changed_while_it_is_read_only(editor: MessageEditor) -> None:
     editor.set_value("<p>a</p>")
-    editor.set_read_only("Somebody else’s")
+    editor.set_read_only("Another user’s")
     QTest.keyClicks(editor.text, "b")
     assert editor.value() == "<p>a</p>"
     assert not button(editor, "Bold").isEnabled()

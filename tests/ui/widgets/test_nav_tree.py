@@ -1,4 +1,4 @@
-"""The tree: opened by caret and by key, remembered by key, drawn whatever a model says."""
+"""The tree opens by mouse and by keyboard, remembers what was open, and draws any model."""
 
 from __future__ import annotations
 

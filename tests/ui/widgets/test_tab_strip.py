@@ -97,7 +97,7 @@ def test_more_tabs_than_fit_can_still_be_reached(strip: TabStrip) -> None:
     assert is_painted(strip)
 
 
-def test_the_connection_is_a_colour_and_its_name_is_said(strip: TabStrip) -> None:
+def test_the_connection_has_a_colour_and_an_accessible_name(strip: TabStrip) -> None:
     alone = strip.tabRect(2).width()
     strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="Brindle"))
     QApplication.processEvents()

@@ -189,7 +189,7 @@ def test_the_syntax_of_tag_values_is_explained_while_typing(qtbot: QtBot, light:
     assert said() == "This is a single tag. For “season” with the value “autumn”, enter season|autumn."
     assert tags.accessibleDescription() == said()
     QTest.keyClick(place, Qt.Key.Key_Return)
-    assert tags.tags == ["window", "season:autumn"], "whoever means it so may"
+    assert tags.tags == ["window", "season:autumn"], "the user may insist"
     assert said() == "Commas between them"
     QTest.keyClicks(place, "season|autumn")
     assert said() == "Commas between them"

@@ -76,10 +76,10 @@ def as_before(qapp: QApplication) -> Iterator[None]:
 def test_icons_beside_text_grow_with_it(qtbot: QtBot, qapp: QApplication, make: Callable[[], QWidget], px: int) -> None:
     widget = make()
     qtbot.addWidget(widget)
-    usual = widget.sizeHint().expandedTo(widget.minimumSize()).height()
+    normal = widget.sizeHint().expandedTo(widget.minimumSize()).height()
     apply_theme(qapp, Scheme.LIGHT, base_px=px)
     now = widget.sizeHint().expandedTo(widget.minimumSize()).height()
-    assert now == pytest.approx(usual * px / BASE_PX, abs=1)
+    assert now == pytest.approx(normal * px / BASE_PX, abs=1)
 
 
 @pytest.mark.parametrize("px", SIZES)

@@ -16,8 +16,8 @@ from app.ui.look.theme import BASE_PX, Scheme, apply_theme
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.value_label import ValueLabel
 from app.ui.window.about import ABOUT, LICENCES, AboutDialog
+from tests.helpers.accessibility import clipped, nameless, reached_by_tab, settled
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import clipped, nameless, reached_by_tab, settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -89,7 +89,7 @@ def test_every_part_is_listed_and_the_chosen_ones_licence_is_shown(play: Play, t
 
 
 @pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
-@pytest.mark.parametrize("base_px", [BASE_PX, 2 * BASE_PX], ids=["usual text", "large text"])
+@pytest.mark.parametrize("base_px", [BASE_PX, 2 * BASE_PX], ids=["default text", "large text"])
 def test_everything_is_named_reachable_and_unclipped(
     play: Play, qapp: QApplication, tmp_path: Path, scheme: Scheme, base_px: int
 ) -> None:

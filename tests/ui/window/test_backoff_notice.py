@@ -1,4 +1,4 @@
-"""A CMS that asks for patience gets it, visibly; whoever does not want to wait says so."""
+"""If the CMS asks Marquee to wait, a notice counts down, and the user can cancel."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def test_an_unknown_zone_is_asked_once_and_saved_with_the_connection(
             assert session.timezone == KOLKATA
             assert [kept.timezone for kept in shown.workspace.connections.connections] == ["Asia/Kolkata"]
             assert shown.navigator.bench.bar.clock.text().endswith("IST · Kolkata")
-            assert await shown.navigator.cms_zone(session) == KOLKATA, "and nobody is asked again"
+            assert await shown.navigator.cms_zone(session) == KOLKATA, "and the CMS isn't asked again"
 
     play(scene())
 

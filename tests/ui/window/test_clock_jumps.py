@@ -1,4 +1,4 @@
-"""The clock of this computer is hours off, or jumps because the computer slept: work goes on by itself."""
+"""If the computer's clock is hours off or jumps after sleep, work continues by itself."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.domain.campaigns.campaign import Campaign
 from app.models.first_steps import STEPS, FirstSteps, Step
 from app.ui.window.first_steps import StepBar, step_texts
+from tests.helpers.accessibility import nameless, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import nameless, unreached
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -46,7 +46,7 @@ def test_each_first_step_is_shown_once_in_its_place() -> None:
     assert steps.is_finished
     steps.begin_again()
     steps.is_editing = True
-    assert steps.shown() is Step.ARRANGE, "whoever edits is told of editing"
+    assert steps.shown() is Step.ARRANGE, "while editing, the step is about editing"
     steps.did(Step.ARRANGE)
     assert steps.shown() is Step.SAVE
     steps.is_dismissed = True
@@ -178,7 +178,7 @@ def test_a_dismissed_card_returns_only_on_request(play: Play, demo: DemoCms, tmp
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
-            shown.press("Don’t show again", bar(shown))
+            shown.press("Don't show again", bar(shown))
             assert not bar(shown).isVisible()
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -82,7 +82,7 @@ def test_tabs_are_back_in_their_order_and_load_when_they_are_shown(play: Play, d
             await until(lambda: demo.requests(path=rf"^/api/campaign/?.*{one}", method="GET"))
             assert restored(shown) == [before[3], before[4]]
             listed = shown.navigator.list_page(session, "commands")
-            assert listed is not None, "whoever asks for a list gets its page"
+            assert listed is not None, "a requested list gets its page"
             assert restored(shown) == [before[4]]
             assert titles(shown) == before[:5]
 

@@ -152,7 +152,7 @@ def test_switching_tabs_restores_focus_inside_the_tab(play: Play, demo: DemoCms,
             press_tab(campaigns)
             bench.nav.tree.setFocus()
             press_tab(commands)
-            assert commands.filter.hasFocus(), "one that had it goes on where it was left"
+            assert commands.filter.hasFocus(), "a list that had the focus gets it back"
             bench.nav.tree.setFocus()
             QTest.keyClick(shown.window, Qt.Key.Key_Tab, CONTROL)
             assert bench.tabs.current() is campaigns
@@ -277,7 +277,7 @@ def test_open_tabs_and_layout_are_restored_at_the_next_start(play: Play, demo: D
             await until(lambda: page.model.state is LoadState.FAILED)
             said = shown.texts(page)
             assert "You're signed out of Acme" in said
-            assert "The campaigns could not be loaded" not in said, "nothing went wrong"
+            assert "The campaigns couldn't be loaded" not in said, "nothing went wrong"
             shown.press("Sign in again", page)
             await shown.sign_in_again(demo)
             await until(lambda: page.model.state is LoadState.READY)
@@ -326,7 +326,7 @@ def test_a_signed_out_start_says_so_in_one_place(play: Play, demo: DemoCms, tmp_
                 return [each.text() for each in shown.window.findChildren(Button) if each.isVisible()]
 
             await until(lambda: "Sign in again" in offers())
-            await asyncio.sleep(0.1)  # whatever else would come
+            await asyncio.sleep(0.1)  # long enough for any further request
             assert offers().count("Sign in again") == 1
             assert "Sign in" not in offers()
             assert shown.banners() == []

@@ -1,4 +1,4 @@
-"""What the window remembers is in a file that anybody can write: whatever stands in it, Marquee starts and works."""
+"""Marquee starts and works with any content in the settings file of the window."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def test_the_window_opens_with_any_damaged_settings(demo: DemoCms, play: Play, t
 
     play(first_start())
     content = json.loads(settings.read_bytes())
-    usual = content["data"]["views"]
+    normal = content["data"]["views"]
     for number, book in enumerate(BOOKS):
         dice = random.Random(number)
-        views = {name: odd(view, dice, 0.3) for name, view in usual.items()}
+        views = {name: odd(view, dice, 0.3) for name, view in normal.items()}
         views = {name: view if isinstance(view, dict) else {} for name, view in views.items()}
         content["data"]["views"] = {**views, "views/campaigns": book, "views/command": book}
         settings.write_text(json.dumps(content))

@@ -21,9 +21,9 @@ from app.ui.window.settings.places import (
     START_UP,
 )
 from app.ui.window.settings.window import SettingsWindow
+from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
-from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -14,11 +14,11 @@ from app.ui.guide.window import GuideWindow
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.shortcuts import Bound, KeysDialog
+from tests.helpers.accessibility import nameless
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import keyboard, open_form, type_into
 from tests.helpers.program import program, until
-from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -92,7 +92,7 @@ def test_changes_are_reviewed_by_a_key_in_every_kind_of_editor(play: Play, demo:
             editing.editor.move([0], 2)
             now = shown.marquee.controller.help.keys()
             bound = [each for group in now for each in group.bound]
-            assert Bound("Undo", ("Ctrl+Z",)) in bound, "whatever would be undone"
+            assert Bound("Undo", ("Ctrl+Z",)) in bound, "for any change that would be undone"
             QTest.keyClick(editing.workspace.view, Qt.Key.Key_S, _CTRL_SHIFT)
             await until(lambda: isinstance(editing.view(), ReviewView))
 

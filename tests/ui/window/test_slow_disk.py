@@ -1,4 +1,4 @@
-"""A slow disk: whatever is written, the window does not wait for it."""
+"""The window never waits for a slow disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong where nobody looks, the window stays and one quiet report has a number that is in the log."""
+"""An uncaught error leaves the window open and is reported once, with a number that is also in the log."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_uncaught_errors_are_reported_once_per_place(
     async def provoke(shown: Program, way: Way) -> None:
         toaster = shown.navigator.bench.tabs.toaster
         toaster.clear()
-        hook._seen.clear()  # each of these fails at the same line, which is told once
+        hook._seen.clear()  # each of these fails at the same line, which is reported once
         with monkeypatch.context() as during:
             await way(shown, hook, during)  # type: ignore[misc] # every one is a coroutine function
             await until(lambda: toaster.toasts)

@@ -15,7 +15,7 @@ from app.domain.query import CampaignQuery, Page
 from app.services.records.list_loading import ListReport, load_list
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.wire import open_transport
+from tests.helpers.transport import open_transport
 
 CAMPAIGNS = "/api/campaign"
 BEFORE = b'[{"campaignId":1,"campaign":"One"},{"campaignId":"2",'
@@ -40,11 +40,11 @@ async def campaigns(server: FaultServer) -> tuple[list[Campaign], ListReport]:
         pytest.param(b'"spend":-Infinity', id="minus infinity"),
         pytest.param(b'"campaign":"\xff\xfe"', id="bytes that are no letters"),
         pytest.param(b'"campaign":"M\xfcller"', id="letters of another encoding"),
-        pytest.param(b'"unknown":"\\ud800"', id="half of a letter in a field nobody knows"),
-        pytest.param(b'"unknown":[{"deep":NaN}]', id="NaN deep in a field nobody knows"),
+        pytest.param(b'"unknown":"\\ud800"', id="half of a letter in an unknown field"),
+        pytest.param(b'"unknown":[{"deep":NaN}]', id="NaN deep in an unknown field"),
         pytest.param(b'"campaign":"\n"', id="a line break in a text"),
-        pytest.param(b'"campaign":"\\q"', id="an escape that is none"),
-        pytest.param(b'"campaign":01', id="a number that is none"),
+        pytest.param(b'"campaign":"\\q"', id="an invalid escape"),
+        pytest.param(b'"campaign":01', id="an invalid number"),
         pytest.param(b'"campaign":', id="nothing"),
     ],
 )

@@ -12,7 +12,7 @@ from app.auth.loopback import Listener, Verdict
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.core.errors import Invalid
 from tests.helpers.loopback_client import get, knock, visit
-from tests.helpers.standing_clock import StandingClock
+from tests.helpers.manual_clock import ManualClock
 
 
 def judge(query: str) -> Verdict:
@@ -49,7 +49,7 @@ async def test_the_right_callback_is_answered_after_the_exchange_and_not_before(
         await listener.answer(signed_in("cms.example.com"))
         shown = await browser
     assert shown.status == 200
-    assert "You’re signed in" in shown.html
+    assert "Sign-in complete" in shown.html
     assert "cms.example.com" in shown.html
 
 
@@ -171,7 +171,7 @@ async def test_a_speculative_connection_can_become_the_callback() -> None:
         await asyncio.sleep(0.05)
         wait = tasks.create_task(finish(listener))
         writer.write(get(f"{listener.redirect_uri}?right"))
-        assert "You’re signed in" in (await reader.read()).decode()
+        assert "Sign-in complete" in (await reader.read()).decode()
         assert await wait == "right"
         writer.close()
 
@@ -230,7 +230,7 @@ async def test_a_second_callback_with_the_right_state_is_refused() -> None:
 async def test_a_closed_browser_tab_does_not_delay_the_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with listening() as listener, StandingClock(monkeypatch) as clock:
+    async with listening() as listener, ManualClock(monkeypatch) as clock:
         _, writer = await asyncio.open_connection("127.0.0.1", port_of(listener))
         writer.write(get(f"{listener.redirect_uri}?right"))
         await listener.callback()
@@ -311,7 +311,7 @@ async def test_localhost_is_listened_on_in_both_families() -> None:
             request = get(f"{listener.redirect_uri}?wrong")
             assert (await knock(address, port, request)).status == 400
             upper = get(f"{listener.redirect_uri}?wrong", host=f"LOCALHOST:{port}")
-            assert "isn’t the sign-in" in (await knock(address, port, upper)).html
+            assert "Unexpected sign-in" in (await knock(address, port, upper)).html
 
 
 async def test_the_ipv6_loopback_works_with_its_brackets() -> None:

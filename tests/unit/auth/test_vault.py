@@ -16,8 +16,8 @@ from app.auth.secrets_file import Secrets
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
 from app.core.errors import Busy, DiskProblem, StoreUnavailable
+from tests.helpers.manual_clock import ManualClock
 from tests.helpers.signing_in import keep, make_connection
-from tests.helpers.standing_clock import StandingClock
 
 KEY = bytes(range(32))
 PAIR = TokenPair(access_token="access-s3cret", refresh_token="refresh-s3cret", lifetime_s=60)
@@ -168,7 +168,7 @@ async def test_a_keyring_that_hangs_takes_only_its_time_limit(
         return KEY
 
     vault = Vault(tmp_path, find_key=hang, keyring_limit_s=0.5)
-    async with StandingClock(monkeypatch) as clock:  # nothing would turn it if the loop did not go on meanwhile
+    async with ManualClock(monkeypatch) as clock:  # nothing would turn it if the loop did not go on meanwhile
         opening = asyncio.get_running_loop().create_task(vault.open())
         await clock.until(asked.is_set)
         await clock.forward(0.49)

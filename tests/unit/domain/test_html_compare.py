@@ -17,7 +17,7 @@ from tests.helpers.pace import Pace, spent_s
         ("<P>one<BR>two</P>", "<p>one<br />two</p>"),
         ("<a href='https://x.example' title='y'>z</a>", '<a title="y" href="https://x.example">z</a>'),
         ("<p>&eacute;&#8364;</p>", "<p>é€</p>"),
-        ("<p>a<!-- nobody sees this -->b</p>", "<p>ab</p>"),
+        ("<p>a<!-- this is invisible -->b</p>", "<p>ab</p>"),
     ],
 )
 def test_two_notations_of_the_same_html_are_equal(one: str, other: str) -> None:

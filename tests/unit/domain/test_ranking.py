@@ -175,10 +175,10 @@ def test_a_sliced_search_equals_an_unsliced_one() -> None:
 
 
 def test_a_slice_keeps_its_time_budget() -> None:
-    items = [(n, f"A rather usual name of thing number {n}") for n in range(100_000)]
+    items = [(n, f"A rather common name of thing number {n}") for n in range(100_000)]
     longest, pace = [], Pace()
     for _ in range(3):  # the machine can only add
-        ranking = search(pieces(items), "usual thing")
+        ranking = search(pieces(items), "common thing")
         taken = [0.0]
         while not ranking.is_done:
             taken.append(spent_s(partial(ranking.advance, 0.002)))

@@ -101,9 +101,9 @@ def test_the_lgpl_is_allowed_only_for_qt_with_a_reason() -> None:
 
 
 def test_a_locked_but_missing_package_is_a_finding_unless_another_platform_needs_it() -> None:
-    lines = ["nobody-has-this==1.0 \\", "    --hash=sha256:00", "nor-this==1.0 ; sys_platform == 'amiga' \\", "# x==1"]
+    lines = ["never-installed==1.0 \\", "    --hash=sha256:00", "nor-this==1.0 ; sys_platform == 'amiga' \\", "# x==1"]
     verdicts, elsewhere = review(locked(lines))
-    assert [(each.name, each.finding) for each in verdicts] == [("nobody-has-this", "is locked and not installed")]
+    assert [(each.name, each.finding) for each in verdicts] == [("never-installed", "is locked and not installed")]
     assert elsewhere == ["nor-this"]
 
 

@@ -21,7 +21,7 @@ def caused(error: BaseException, cause: BaseException | None) -> BaseException:
         (None, False),
         (Offline("away"), True),
         (ServerFault("broken"), False),
-        (caused(ServerFault("broken"), caused(MarqueeError("amid it"), Offline("away"))), True),
+        (caused(ServerFault("broken"), caused(MarqueeError("during it"), Offline("away"))), True),
         (caused(ServerFault("broken"), ValueError("else")), False),
     ],
 )

@@ -12,8 +12,8 @@ from app.transport.operation import Operation
 from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.standing_clock import StandingClock
-from tests.helpers.wire import open_transport
+from tests.helpers.manual_clock import ManualClock
+from tests.helpers.transport import open_transport
 
 APART_S = 0.25
 """Requests that waited together are sent within this time, in seconds."""
@@ -33,7 +33,7 @@ async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.append) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer("/api/campaign", busy("1"), faults.data({"campaignId": 5}, 201))
         sending = asyncio.get_running_loop().create_task(transport.send(post))
@@ -56,7 +56,7 @@ async def test_a_burst_shares_one_countdown(read: Operation, monkeypatch: pytest
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.append) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         answers = [busy("1", 503)] * 6 + [faults.data({})]
         server.answer("/api/clock", *answers)
@@ -76,7 +76,7 @@ async def test_a_wait_can_be_cancelled(read: Operation, monkeypatch: pytest.Monk
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.put_nowait) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer("/api/clock", busy("30"))
         sending = asyncio.get_running_loop().create_task(transport.send(read))
@@ -99,7 +99,7 @@ async def test_a_cancelled_wait_does_not_reappear_with_the_next_request(
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.put_nowait) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer("/api/clock", busy("1"), busy("1"), faults.data({}))
         sending = asyncio.get_running_loop().create_task(transport.send(read))
@@ -123,7 +123,7 @@ async def test_a_cancelled_wait_does_not_reappear_with_the_next_request(
 
 async def test_the_last_minute_of_a_long_wait_shows_the_countdown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[Countdown] = []
-    async with StandingClock(monkeypatch) as clock:
+    async with ManualClock(monkeypatch) as clock:
         backoff = Backoff(waits.append)
         backoff.hold(30.0)
         turn = asyncio.get_running_loop().create_task(backoff.wait_for_turn())
@@ -148,7 +148,7 @@ async def test_a_long_wait_is_refused_and_nothing_is_sent_before_its_end(
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.append) as transport,
-        StandingClock(monkeypatch),
+        ManualClock(monkeypatch),
     ):
         server.answer("/api/clock", busy("600"))
         for _ in range(3):
@@ -182,7 +182,7 @@ async def test_a_retry_date_in_the_future_is_awaited(read: Operation, monkeypatc
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.append) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer("/api/clock", busy(ahead, 503), faults.data({}))
         sending = asyncio.get_running_loop().create_task(transport.send(read))

@@ -18,8 +18,8 @@ from app.transport.operation import Operation
 from app.transport.retry import ATTEMPTS
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.standing_clock import StandingClock
-from tests.helpers.wire import open_transport
+from tests.helpers.manual_clock import ManualClock
+from tests.helpers.transport import open_transport
 
 CLOCK = "/api/clock"
 CAMPAIGNS = "/api/campaign"
@@ -113,7 +113,7 @@ async def test_a_read_of_a_real_session_has_30_seconds_per_try(
     async with (
         FaultServer() as server,
         open_transport(server.origin) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer(CLOCK, trouble)
         sending = asyncio.ensure_future(transport.send(read))
@@ -135,7 +135,7 @@ async def test_a_write_of_a_real_session_has_60_seconds_and_is_sent_once(
     async with (
         FaultServer() as server,
         open_transport(server.origin) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer(CAMPAIGNS, trouble)
         sending = asyncio.ensure_future(transport.send(post))
@@ -195,7 +195,7 @@ async def test_a_retry_date_uses_the_clock_of_the_server(
     async with (
         FaultServer() as server,
         open_transport(server.origin, on_wait=waits.append) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         soon = faults.reply(
             503,

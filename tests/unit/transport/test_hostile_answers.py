@@ -10,7 +10,7 @@ from app.transport.client import Limits, Transport
 from app.transport.operation import Kind, Operation, Reply
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.wire import open_transport
+from tests.helpers.transport import open_transport
 
 PUT = Operation("PUT", "/clock", "/clock", Kind.IDEMPOTENT, form=(("name", "Window"),))
 CLOCK = "/api/clock"
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
     [
         ("http://[::1", "The answer isn't valid HTTP."),
         ("http://xn--a/", "The answer isn't valid HTTP."),
-        ("mailto:somebody", "The answer isn't valid HTTP."),
+        ("mailto:someone", "The answer isn't valid HTTP."),
         ("https://maya:hidden-word@cms.example:8443/login?token=hidden-word", "https://cms.example:8443 "),
         ("//cms.example/login", " to cms.example "),
         ("http://[2001:db8::1]:8080/login", " to http://[2001:db8::1]:8080 "),
@@ -72,7 +72,7 @@ async def test_a_redirect_address_is_shortened_to_fit_the_screen(read: Operation
         '{"error":1e999}',
         '{"error":{"error":404}}',
     ],
-    ids=["a digit that is none", "many digits", "a number of many digits", "a long number", "infinity", "nested"],
+    ids=["an invalid digit", "many digits", "a number of many digits", "a long number", "infinity", "nested"],
 )
 async def test_an_invalid_error_code_leaves_the_status(read: Operation, body: str) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:

@@ -11,7 +11,7 @@ from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.loop_gaps import LoopGaps
 from tests.helpers.pace import Pace
-from tests.helpers.wire import open_transport
+from tests.helpers.transport import open_transport
 
 CLOCK = "/api/clock"
 LONGEST_MS = 100.0

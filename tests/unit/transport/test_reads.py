@@ -12,8 +12,8 @@ from app.transport.client import Limits
 from app.transport.operation import Bounds, Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.standing_clock import StandingClock
-from tests.helpers.wire import open_transport
+from tests.helpers.manual_clock import ManualClock
+from tests.helpers.transport import open_transport
 
 CLOCK = "/api/clock"
 SHORT = Limits(read_s=0.4)
@@ -41,7 +41,7 @@ async def test_a_read_sends_only_its_parameters(read: Operation) -> None:
 @pytest.mark.parametrize(
     "trouble",
     [faults.reset(), faults.reset(b"HTTP/1.1 200 OK\r\n"), faults.close(), faults.short_body(b'{"time"', 500)],
-    ids=["reset", "reset amid the reply", "closed", "short body"],
+    ids=["reset", "reset during the reply", "closed", "short body"],
 )
 async def test_a_read_whose_answer_breaks_off_is_repeated(read: Operation, trouble: faults.Answer) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
@@ -83,7 +83,7 @@ async def test_a_connect_that_never_completes_ends_by_its_own_limit(
     read: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with faults.full_backlog() as origin:
-        async with open_transport(origin) as transport, StandingClock(monkeypatch) as clock:
+        async with open_transport(origin) as transport, ManualClock(monkeypatch) as clock:
             await transport._ready_client()
             sending = asyncio.get_running_loop().create_task(transport.send(read))
             while not sending.done():
@@ -101,7 +101,7 @@ async def test_no_attempt_takes_longer_than_its_limit(
     async with (
         FaultServer() as server,
         open_transport(server.origin, limits=SHORT) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer(CLOCK, trouble)
         sending = asyncio.get_running_loop().create_task(transport.send(read))
@@ -254,7 +254,7 @@ async def test_an_optional_read_has_tighter_limits_and_is_not_repeated(
     async with (
         FaultServer() as server,
         open_transport(server.origin) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         server.answer(CLOCK, faults.data("x" * 900), faults.data("x" * 2_000), faults.close(), faults.hang())
         assert (await transport.send(small)).status == 200

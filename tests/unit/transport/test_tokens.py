@@ -11,7 +11,7 @@ from app.transport.operation import Kind, Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
-from tests.helpers.wire import Purse, open_transport
+from tests.helpers.transport import FixedTokens, open_transport
 
 REFUSED = faults.data({"error": "access_denied", "hint": "Access token has been revoked"}, 401)
 
@@ -27,36 +27,36 @@ def only(token: str) -> faults.Answer:
 
 @pytest.mark.failure(11)
 async def test_many_requests_with_an_invalid_token_renew_it_once_and_each_is_replayed_once() -> None:
-    purse = Purse("old", "new", renewal_s=0.1)
-    async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
+    fixed_tokens = FixedTokens("old", "new", renewal_s=0.1)
+    async with FaultServer() as server, open_transport(server.origin, tokens=fixed_tokens) as transport:
         paths = [f"/campaign/{number}" for number in range(20)]
         for path in paths:
             server.answer(f"/api{path}", only("new"))
         operations = [Operation("POST", "/campaign/{id}", path, Kind.ONCE) for path in paths]
         replies = await asyncio.gather(*(transport.send(operation) for operation in operations))
         assert [reply.status for reply in replies] == [200] * 20
-        assert purse.renewals == 1
+        assert fixed_tokens.renewals == 1
         accepted = [seen.path for seen in server.requests if seen.headers["authorization"] == "Bearer new"]
         assert sorted(accepted) == sorted(f"/api{path}" for path in paths)
 
 
 async def test_a_second_refusal_requires_sign_in(post: Operation) -> None:
-    purse = Purse("old", "new", "newest")
-    async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
+    fixed_tokens = FixedTokens("old", "new", "newest")
+    async with FaultServer() as server, open_transport(server.origin, tokens=fixed_tokens) as transport:
         server.answer("/api/campaign", REFUSED)
         with pytest.raises(SignInNeeded):
             await transport.send(post)
         assert len(server.requests) == 2
-        assert purse.renewals == 1
+        assert fixed_tokens.renewals == 1
 
 
 async def test_a_web_page_with_status_401_does_not_invalidate_the_token(read: Operation) -> None:
-    purse = Purse("only")
-    async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
+    fixed_tokens = FixedTokens("only")
+    async with FaultServer() as server, open_transport(server.origin, tokens=fixed_tokens) as transport:
         server.answer("/api/clock", faults.web_page(401))
         with pytest.raises(Exception, match="web page"):
             await transport.send(read)
-        assert purse.renewals == 0
+        assert fixed_tokens.renewals == 0
 
 
 class Refusing:

@@ -9,8 +9,8 @@ from app.transport.client import Limits
 from app.transport.operation import Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.standing_clock import StandingClock
-from tests.helpers.wire import open_transport
+from tests.helpers.manual_clock import ManualClock
+from tests.helpers.transport import open_transport
 
 PATHS = ("/api/campaign", "/api/campaign/5")
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
 
 LOST = {
     "reset": faults.reset(),
-    "reset amid the reply": faults.reset(b"HTTP/1.1 201 Created\r\n"),
+    "reset during the reply": faults.reset(b"HTTP/1.1 201 Created\r\n"),
     "closed": faults.close(),
     "short body": faults.short_body(b'{"campaignId"', 500),
     "hang": faults.hang(),
@@ -48,7 +48,7 @@ async def test_a_write_with_a_lost_answer_is_sent_once_and_reported_as_open(
     async with (
         FaultServer() as server,
         open_transport(server.origin) as transport,
-        StandingClock(monkeypatch) as clock,
+        ManualClock(monkeypatch) as clock,
     ):
         script(server, trouble)
         sending = asyncio.get_running_loop().create_task(transport.send(write))

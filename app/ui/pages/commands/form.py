@@ -14,9 +14,9 @@ from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
 from app.ui.i18n import tr
-from app.ui.pages.commands.aside import CommandAside
 from app.ui.pages.commands.declaration import FORM, ICON, why_not_edit
 from app.ui.pages.commands.labels import alert_text, player_type_text
+from app.ui.pages.commands.side_panel import CommandSidePanel
 from app.ui.pages.commands.string_editor import CommandStringEditor
 
 
@@ -38,7 +38,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         register_sent=lambda session, state, age_s: session.commands.register_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
-        aside=lambda _: CommandAside(),
+        aside=lambda _: CommandSidePanel(),
         duplicate_of=copy_of,
         version_of=lambda _, snapshot: command_form(snapshot.payload(Command)),
         together=merged_types,

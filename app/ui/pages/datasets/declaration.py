@@ -47,7 +47,7 @@ def kind_text(record: DataSet) -> str:
         return tr("Real time")
     if record.is_remote:
         return tr("Remote")
-    return tr("Lookup") if record.is_lookup else tr("By hand")
+    return tr("Lookup") if record.is_lookup else tr("Manual")
 
 
 def _kind_icon(record: DataSet) -> str:
@@ -340,7 +340,7 @@ def dataset_declaration() -> Declaration[DataSet]:
             empty_title=tr("No datasets"),
             empty_text=tr(
                 "A dataset is a table shown in layouts, such as prices, opening hours or departures. "
-                "You create it in the CMS. It's filled by hand, from an address or in real time."
+                "You create it in the CMS. It's filled manually, from an address or in real time."
             ),
             nothing_found=tr("No dataset matches"),
             failed_title=tr("The datasets couldn't be loaded"),

@@ -99,7 +99,7 @@ def moment_in_cms(seconds: int, session: Session) -> str:
 def _subject(content: NotificationContent) -> Check | None:
     if content.subject.strip():
         return None
-    return Check("subject", tr("No subject"), tr("It's what people see first."), False, "subject")
+    return Check("subject", tr("No subject"), tr("Recipients see the subject first."), False, "subject")
 
 
 def _body(words: str) -> Check | None:

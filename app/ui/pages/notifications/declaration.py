@@ -311,7 +311,7 @@ def notification_declaration() -> Declaration[Row]:
                 "those you own or receive, so others may see more."
             ),
             nothing_found=tr("No notification matches"),
-            failed_title=tr("The notifications could not be loaded"),
+            failed_title=tr("The notifications couldn't be loaded"),
             nothing_selected=tr("Select a notification to see its message and recipients."),
             problem=lambda n: tr_n("{n} notification couldn't be read", "{n} notifications couldn't be read", n),
         ),

@@ -47,7 +47,7 @@ class AttachmentEditor(QWidget):
 
     def text_of(self, value: object) -> str:
         """Returns whether the file stays."""
-        return tr("Removed") if value else tr("Stays")
+        return tr("Removed") if value else tr("Kept", "an attachment")
 
     def follow(self, content: NotificationContent) -> None:
         """Shows the file's name, which is part of the content; see `Field.follow`."""

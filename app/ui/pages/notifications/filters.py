@@ -29,7 +29,7 @@ def filters() -> tuple[Filter[ListedNotification], ...]:
         ),
         Filter(
             key="read",
-            label=tr("Read by you"),
+            label=tr("Read"),
             kind=FilterKind.FLAG,
             help=tr("Notifications don't show this, but some CMSs can filter by it."),
         ),

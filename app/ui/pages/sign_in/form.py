@@ -416,7 +416,7 @@ class ConnectForm(QWidget):
     def _show_address_state(self) -> None:
         icon, tone = _SIGNS.get(self.check.state, ("", "text3"))
         self._sign.set_icon(icon, tone)
-        self._verdict.setText(self.check.sentence or tr("As shown in your browser when you’re in the CMS."))
+        self._verdict.setText(self.check.sentence or tr("As shown in your browser when you're in the CMS."))
         self._verdict.set_tone(tone if self.check.state is not AddressState.FOUND else "text2")
         asks_consent = self.check.state is AddressState.NEEDS_CONSENT
         self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
@@ -498,7 +498,7 @@ def _no_redirect() -> QWidget:
         STRETCH,
         Label(tr("No redirect address needed"), 13, 500, wrap=True),
         Label(
-            tr("No sign-in: everyone who uses Marquee here has the permissions of the application’s owner."),
+            tr("No sign-in: everyone who uses Marquee here has the permissions of the application's owner."),
             12,
             400,
             "text2",

@@ -224,9 +224,7 @@ class SignInPage(SignInFrame):
             origin = self.form.check.origin
             found = self.form.check.state is AddressState.FOUND
             kind, is_complete = kind_texts()[self.form.kind][0], self.form.is_application_complete
-            address = Step(
-                tr("Address"), origin.display if origin else tr("Where to find the CMS"), done if found else now
-            )
+            address = Step(tr("Address"), origin.display if origin else tr("Not entered yet"), done if found else now)
             application = Step(tr("Application"), kind, done if found and is_complete else now if found else to_do)
             follows = done if self.form.is_signed_in else to_do
             browser = Step(tr("Browser"), tr("Sign in there"), follows)

@@ -128,7 +128,7 @@ class KeyFooter(Panel):
         self._icon.set_icon("lock-simple", "text3")
         self._icon.show()
         self._text.set_tone("text3")
-        self._text.setText(tr("Sign-ins are protected by this computer’s keyring"))
+        self._text.setText(tr("Sign-ins are protected by this computer's keyring"))
 
     def show_memory(self, reason: str) -> None:
         """Says that keys are forgotten when Marquee exits; `reason` is the vault's sentence."""

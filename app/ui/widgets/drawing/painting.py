@@ -15,7 +15,7 @@ from app.domain.text.display_text import visible
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
+from app.ui.paint_errors import report_paint_error
 
 _SHADOW_STEPS: Final = 13
 _SHADOW_DROP: Final = 3
@@ -43,7 +43,7 @@ class Painting:
     ) -> bool:
         self._painter.end()
         if isinstance(error, Exception):
-            swallowed(error, self._device)
+            report_paint_error(error, self._device)
             return True
         return False
 
@@ -60,7 +60,7 @@ def painting_part(painter: QPainter, what: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
-        swallowed(error, what)
+        report_paint_error(error, what)
     finally:
         painter.restore()
 

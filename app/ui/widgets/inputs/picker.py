@@ -224,7 +224,7 @@ class RecordPicker(ChipField[PickChip]):
         elif found:
             text = tr_n("{n} found · Enter to add", "{n} found · Enter to add one, Shift+Enter to add all", found)
         elif not self.model.is_complete:
-            text = tr("Asking the CMS…")
+            text = tr("Searching the CMS…")
         else:
             text = tr("No results") if self._place.text().strip() else tr("Nothing to choose")
         if self._note:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QToolTip, QWidge
 from app.models.columns import Align, CellKind, Column
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
+from app.ui.paint_errors import report_paint_error
 from app.ui.widgets.drawing.painting import icon_for
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
 from app.ui.widgets.text.tooltips import plain
@@ -253,4 +253,4 @@ class GridHeader(QHeaderView):
         try:
             self._paint_title(painter, rect, logical)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
-            swallowed(error, "a column title")
+            report_paint_error(error, "a column title")

@@ -15,7 +15,7 @@ from app.models.roles import RowRole
 from app.ui.look import icons
 from app.ui.look.theme import Theme, theme
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
+from app.ui.paint_errors import report_paint_error
 from app.ui.widgets.drawing import pills
 from app.ui.widgets.drawing.painting import elided, one_line
 
@@ -233,7 +233,7 @@ class RowPainter:
         what = f"{type(error).__name__} in column {drawn.section}"
         if what not in self._reported:
             self._reported.add(what)
-            swallowed(error, "a cell")
+            report_paint_error(error, "a cell")
 
     def _draw_bands(self, painter: QPainter, rows: Sequence[_Row]) -> None:
         view = self._view

@@ -10,18 +10,18 @@ import pytest
 from app.core.changes import Change, Initiator, Kind
 from app.services.document import status as st
 from app.services.saving.drafts import DraftState
-from tests.helpers.document_acts import Use
+from tests.helpers.document_events import Use
 from tests.helpers.document_model import RESOURCE
-from tests.helpers.document_use import BEN, RECORD
-from tests.helpers.hand_loop import HandLoop, hand_loop
+from tests.helpers.document_user import BEN, RECORD
+from tests.helpers.manual_loop import ManualLoop, manual_loop
 from tests.helpers.model_cms import Sheet, Verb
 
 ALWAYS = 1
 
 
 @pytest.fixture
-def loop() -> Iterator[HandLoop]:
-    with hand_loop() as loop:
+def loop() -> Iterator[ManualLoop]:
+    with manual_loop() as loop:
         yield loop
 
 
@@ -38,7 +38,7 @@ def posts(use: Use) -> int:
     return sum(each.verb is Verb.POST for each in use.cms.sent)
 
 
-def test_a_partial_write_that_was_finished_leaves_no_message(loop: HandLoop) -> None:
+def test_a_partial_write_that_was_finished_leaves_no_message(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     assert use.document is not None
     use.document.found_part_way()
@@ -48,7 +48,7 @@ def test_a_partial_write_that_was_finished_leaves_no_message(loop: HandLoop) -> 
     assert use.copy.working == Sheet("finished", "")
 
 
-def test_undone_changes_are_not_unsaved_any_more(loop: HandLoop) -> None:
+def test_undone_changes_are_not_unsaved_any_more(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit")
     assert isinstance(use.status, st.Edited)
@@ -57,7 +57,7 @@ def test_undone_changes_are_not_unsaved_any_more(loop: HandLoop) -> None:
     assert not use.program.drafts.kept
 
 
-def test_an_own_bulk_edit_is_not_reported_as_another_users_change(loop: HandLoop) -> None:
+def test_an_own_bulk_edit_is_not_reported_as_another_users_change(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit")
     use.cms.records[RECORD] = Sheet("tagged", "tagged")
@@ -68,7 +68,7 @@ def test_an_own_bulk_edit_is_not_reported_as_another_users_change(loop: HandLoop
     assert use.status.newer == st.Newer(Sheet("tagged", "tagged"), st.LocalChange.BULK_EDIT)
 
 
-def test_a_failed_check_does_not_report_absence(loop: HandLoop) -> None:
+def test_a_failed_check_does_not_report_absence(loop: ManualLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "save", "answer", "carry_out", "network")  # the answer is lost, and the look meets no network
     assert isinstance(use.status, st.Waiting)
@@ -77,7 +77,7 @@ def test_a_failed_check_does_not_report_absence(loop: HandLoop) -> None:
     assert posts(use) == 1
 
 
-def test_a_job_and_a_save_of_one_record_take_turns(loop: HandLoop) -> None:
+def test_a_job_and_a_save_of_one_record_take_turns(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     job_ends = asyncio.Event()
 
@@ -95,7 +95,7 @@ def test_a_job_and_a_save_of_one_record_take_turns(loop: HandLoop) -> None:
     assert [each.verb for each in use.cms.under_way] == [Verb.GET]
 
 
-def test_edits_after_a_lost_creation_are_sent_only_if_it_is_absent(loop: HandLoop) -> None:
+def test_edits_after_a_lost_creation_are_sent_only_if_it_is_absent(loop: ManualLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "save", "answer", "carry_out", "network")
     happen(use, "edit", "save", "network", "time")  # tried in vain with other content, and again
@@ -106,7 +106,7 @@ def test_edits_after_a_lost_creation_are_sent_only_if_it_is_absent(loop: HandLoo
     assert posts(use) == 1
 
 
-def test_after_a_crash_the_sent_content_is_looked_for_not_later_edits(loop: HandLoop) -> None:
+def test_after_a_crash_the_sent_content_is_looked_for_not_later_edits(loop: ManualLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "save", "answer", "carry_out", "edit", "write", "crash")
     assert isinstance(use.status, st.Edited)
@@ -116,14 +116,14 @@ def test_after_a_crash_the_sent_content_is_looked_for_not_later_edits(loop: Hand
     assert posts(use) == 1
 
 
-def test_a_request_is_recorded_on_disk_before_it_is_sent(loop: HandLoop) -> None:
+def test_a_request_is_recorded_on_disk_before_it_is_sent(loop: ManualLoop) -> None:
     use = Use(loop, is_new=True)
     happen(use, "edit", "write", "save", "answer")
     assert posts(use) == 1
     assert [draft.state for draft in use.program.drafts.written.values()] == [DraftState.SENDING]
 
 
-def test_a_save_is_not_sent_under_an_account_that_signs_in_meanwhile(loop: HandLoop) -> None:
+def test_a_save_is_not_sent_under_an_account_that_signs_in_meanwhile(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit", "save")
     use.program.sign_in(BEN)
@@ -133,7 +133,7 @@ def test_a_save_is_not_sent_under_an_account_that_signs_in_meanwhile(loop: HandL
     assert isinstance(use.status, st.OthersWork)
 
 
-def test_a_draft_belongs_to_its_author_even_if_another_account_writes_it(loop: HandLoop) -> None:
+def test_a_draft_belongs_to_its_author_even_if_another_account_writes_it(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "network", "edit", "save")
     assert isinstance(use.status, st.Waiting)
@@ -143,7 +143,7 @@ def test_a_draft_belongs_to_its_author_even_if_another_account_writes_it(loop: H
     assert {draft.account_id for draft in use.program.drafts.kept.values()} == {1}
 
 
-def test_a_record_deleted_during_a_save_is_reported_as_gone(loop: HandLoop) -> None:
+def test_a_record_deleted_during_a_save_is_reported_as_gone(loop: ManualLoop) -> None:
     use = Use(loop, is_new=False)
     happen(use, "edit", "save")
     use.happen("delete", 0)

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from app.services.document import status as st
-from tests.helpers.document_acts import acts, play, shortest
+from tests.helpers.document_events import acts, play, shortest
 
 SEQUENCES = 500
 LENGTH = 30
