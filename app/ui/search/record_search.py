@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,13 +13,13 @@ from typing import Any, Final
 from app.domain.layouts.layout import Layout
 from app.domain.query import RecordId
 from app.domain.text.ranking import CurrentPieces, Match, Piece, Rank, Ranking, matched, pieces_of, plain
+from app.services.lookups.recent_records import RecentRecords
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.navigation.lists import Lists
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
 
-_REMEMBERED: Final = 6
 LAYOUT_ICON: Final = "monitor"
 
 
@@ -33,12 +32,14 @@ class _Records:
         self.rows = rows
         self._declaration = rows.declaration
         self._owner = owner
+        self.session = rows.session
+        self.name = rows.declaration.kind
         self._pieces = CurrentPieces(rows.model, self._declaration.title_of, self._codes_of)
 
     @property
     def connection(self) -> str:
         """The id of their connection."""
-        return self.rows.session.connection.id
+        return self.session.connection.id
 
     def key_of(self, record: Any) -> RecordId:
         return self._declaration.id_of(record)
@@ -68,6 +69,7 @@ class _Layouts:
     """The layouts of one connection that have been looked up so far."""
 
     kind: Final = Kind.LAYOUT
+    name: Final = "layouts"
 
     def __init__(self, session: Session, owner: RecordSearch) -> None:
         self.session = session
@@ -125,12 +127,13 @@ def _detail(what: str, more: str, title: str, codes: Sequence[str], text: str, m
 
 
 class RecordSearch:
-    """See `found.Source`. Without a text it suggests the records last opened from here."""
+    """See `found.Source`. Without a text it suggests the records opened last, except the one in front."""
 
     def __init__(
         self,
         lists: Lists,
         sessions: Callable[[], Iterable[Session]],
+        recent: RecentRecords,
         *,
         open_record: Callable[[ResourceList[Any], RecordId], None],
         show_layout: Callable[[Session, Layout], None],
@@ -143,7 +146,8 @@ class RecordSearch:
         self.browse_layout = browse_layout
         self._records: dict[ResourceList[Any], _Records] = {}
         self._layouts: dict[Session, _Layouts] = {}
-        self._opened: deque[tuple[_Shelf, RecordId]] = deque(maxlen=_REMEMBERED)
+        self._recent = recent
+        self._front: tuple[ResourceList[Any], RecordId] | None = None
 
     # ------------------------------------------------------------------------------------------------- Source
 
@@ -151,8 +155,6 @@ class RecordSearch:
         """Forgets lists and layouts of connections that were closed."""
         self._records = {rows: self._records.get(rows) or _Records(rows, self) for rows in self._lists}
         self._layouts = {session: self._layouts_of(session) for session in self._sessions()}
-        shelves = set(self.shelves())
-        self._opened = deque((each for each in self._opened if each[0] in shelves), maxlen=_REMEMBERED)
 
     def search(self, text: str) -> _Finding:
         return _Finding(self, text)
@@ -162,13 +164,27 @@ class RecordSearch:
     def shelves(self) -> list[_Shelf]:
         return [*self._records.values(), *self._layouts.values()]
 
-    def suggested(self) -> list[tuple[_Shelf, RecordId]]:
-        return list(self._opened)
+    def suggested(self) -> Iterator[tuple[_Shelf, RecordId]]:
+        """Yields the records opened last, of each connection."""
+        shelves = {(shelf.connection, shelf.name): shelf for shelf in self.shelves()}
+        front = (self._front[0].session, self._front[0].declaration.kind, self._front[1]) if self._front else None
+        for session in self._sessions():
+            for kind, key in self._recent.of(session):
+                shelf = shelves.get((session.connection.id, kind))
+                if shelf is not None and (session, kind, key) != front:
+                    yield shelf, key
 
     def remember(self, shelf: _Shelf, key: RecordId) -> None:
-        if (shelf, key) in self._opened:
-            self._opened.remove((shelf, key))
-        self._opened.appendleft((shelf, key))
+        self._recent.note(shelf.session, shelf.name, key)
+
+    # ------------------------------------------------------------------------------------------------- for the window
+
+    def show_front(self, front: tuple[ResourceList[Any], RecordId] | None) -> None:
+        """Follows the record whose page is in front, if one is: it counts as opened."""
+        self._front = front
+        if front is not None:
+            rows, key = front
+            self._recent.note(rows.session, rows.declaration.kind, key)
 
     def _layouts_of(self, session: Session) -> _Layouts:
         layouts = self._layouts.get(session) or _Layouts(session, self)

@@ -18,6 +18,7 @@ from app.domain.query import RecordId
 from app.models.record_mime import RecordParcel
 from app.models.tree import NavItem
 from app.services.jobs import Job
+from app.services.lookups.recent_records import RecentRecords
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
@@ -116,6 +117,7 @@ class Navigator(QObject):
         self.records = RecordSearch(
             self.lists,
             self.sessions,
+            RecentRecords(workspace.settings),
             open_record=self._opener.show_in_list,
             show_layout=self._show_layout,
             browse_layout=self._browse_layout,
@@ -443,6 +445,7 @@ class Navigator(QObject):
         bench.status.show_updated(listed.rows.updated_at if listed is not None else None)
         bench.status.show_summary(page.status_text() if page is not None else "")
         self._show_person(session)
+        self.records.show_front(self._opener.record_of(page) if page is not None else None)
         self.tree.show_front(session, page.page_key[1] if page is not None else "")
         self._signed_out.look()
         self.front_changed.emit()

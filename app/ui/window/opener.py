@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
 from app.models.tree import NavItem
+from app.services.saving.drafts import is_new
 from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
@@ -181,6 +182,11 @@ class Opener(QObject):
         if isinstance(page, ResourcePage) and self._lists.get(page.page_key[0], page.page_key[1]) is not None:
             return page
         return None
+
+    def record_of(self, page: Page) -> tuple[ResourceList[Any], RecordId] | None:
+        """Returns the list and the id of the record that an editor or form shows; None for other pages."""
+        rows, record_id = self._list_of(page.page_key), page.page_key[2]
+        return (rows, record_id) if rows is not None and not is_new(record_id) else None
 
     def show_in_list(self, rows: ResourceList[Any], record_id: RecordId) -> None:
         """Brings the list to the front and opens the record from there."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.ui.search.found import Found, Kind, Ranked
@@ -230,15 +231,48 @@ def test_a_page_comes_before_records_that_are_called_like_it(play: Play, demo: D
     play(scene())
 
 
-def test_recently_opened_results_come_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_recently_opened_records_come_first_but_not_the_one_in_front(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             palette = await typed(shown, "autumn window loop")
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
             palette = await typed(shown, "")
+            assert "Autumn window loop" not in palette.titles()
+            palette.dismiss()
+            campaign_id = demo.campaign_id("Soup season")
+            page = shown.page()
+            page.open_record(campaign_id)  # as a double click in the list
+            palette = await typed(shown, "")
             assert palette.titles()[0] == "Autumn window loop"
+            assert "Soup season" not in palette.titles()
             assert "Quit" in palette.titles()
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            palette = await typed(shown, "")
+            assert palette.titles()[0] == "Soup season", "Ctrl+K and Enter go to the one before, and back"
+
+    play(scene())
+
+
+def test_recently_opened_records_are_there_after_a_restart_for_the_same_account_only(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            connection_id = session.connection.id
+            palette = await typed(shown, "autumn window loop")
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+        views = SettingsStore(tmp_path).value.views
+        assert list(views[f"opened/{connection_id}"].values()) == [
+            [["campaigns", demo.campaign_id("Autumn window loop")]]
+        ], "no more than ids"
+        for user, is_there in (("alex", False), ("maya", True)):
+            async with program(tmp_path) as shown:
+                await shown.sign_in(demo, user, id=connection_id)
+                shown.navigator.bench.tabs.show_page(shown.page())
+                palette = await typed(shown, "")
+                assert (palette.titles()[0] == "Autumn window loop") == is_there
 
     play(scene())
 
