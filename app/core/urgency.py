@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count as count_up
 from typing import Final
 
 
@@ -55,10 +57,7 @@ def current() -> Due:
 
 
 def current_for_write() -> Due:
-    """Returns how soon writes of this task are due: never LATER.
-
-    A list that loads in the background can bring the connection back, and thereby start a save that waited for it.
-    """
+    """Returns how soon writes of this task are due: never LATER."""
     wanted = current()
     return wanted if wanted.urgency < Urgency.LATER else Due(Urgency.NEXT)
 
@@ -71,6 +70,30 @@ def due(urgency: Urgency) -> Iterator[Due]:
     token = _due.set(inner)
     try:
         yield inner
+    finally:
+        _due.reset(token)
+
+
+@contextmanager
+def due_separately() -> Iterator[Due]:
+    """Work inside is as urgent as outside, but can be raised by itself."""
+    inner = Due(current().urgency)
+    token = _due.set(inner)
+    try:
+        yield inner
+    finally:
+        _due.reset(token)
+
+
+@contextmanager
+def due_before_lists() -> Iterator[None]:
+    """Work inside is more urgent than background lists, even if one of these has started it.
+
+    A list that loads in the background can bring the connection back, and thereby start a save that waited for it.
+    """
+    token = _due.set(current_for_write())
+    try:
+        yield
     finally:
         _due.reset(token)
 
@@ -117,6 +140,42 @@ class Turns:
         counted = urgency + 1 if urgency is Urgency.LATER else urgency
         is_first = all(other.urgency >= urgency for other in self._waiting.values())
         return is_first and not any(self._in_progress[:counted])
+
+
+class Slots:
+    """Limits how many requests are in progress. The most urgent goes first, but no less urgent one waits forever.
+
+    A request that has waited for `patience_s` is as urgent as a new one of the next level.
+    """
+
+    def __init__(self, count: int, patience_s: float = 3.0) -> None:
+        self._free = count
+        self._patience_s = patience_s
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._serial = count_up()
+
+    async def acquire(self, urgency: Urgency) -> None:
+        """Waits for a free slot and takes it."""
+        if self._free:
+            self._free -= 1
+            return
+        loop = asyncio.get_running_loop()
+        granted: asyncio.Future[None] = loop.create_future()
+        heappush(self._waiting, (loop.time() + urgency * self._patience_s, next(self._serial), granted))
+        try:
+            await granted
+        except asyncio.CancelledError:
+            if granted.done() and not granted.cancelled():
+                self.release()
+            raise
+
+    def release(self) -> None:
+        while self._waiting:
+            granted = heappop(self._waiting)[-1]
+            if not granted.done():
+                granted.set_result(None)
+                return
+        self._free += 1
 
 
 def _wake(waiting: Iterable[asyncio.Future[None]]) -> None:

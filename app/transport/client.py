@@ -18,7 +18,7 @@ from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.tasks import TaskScope
-from app.core.urgency import Turns, current, current_for_write
+from app.core.urgency import Due, Slots, Turns, current, current_for_write
 from app.core.wording import say
 from app.domain.address import Origin
 from app.transport.backoff import Backoff, Countdown
@@ -120,8 +120,8 @@ class Transport:
         self._token_source = token_source
         self._limits = limits or Limits()
         self._backoff = Backoff(on_wait)
-        self._slots = asyncio.Semaphore(self._limits.in_flight)
-        self._token_slots = asyncio.Semaphore(_TOKEN_SLOTS)
+        self._slots = Slots(self._limits.in_flight)
+        self._token_slots = Slots(_TOKEN_SLOTS)
         self._turns = Turns()
         self._scope = TaskScope(f"transport {origin.base}", _log_failure)
         self._running: dict[asyncio.Task[Reply], Operation] = {}
@@ -159,8 +159,7 @@ class Transport:
 
     async def _send(self, operation: Operation) -> Reply:
         kind = Kind.ONCE if operation.bounds is not None else operation.kind
-        wanted = current() if operation.kind is Kind.READ else current_for_write()
-        async with self._turns.turn(wanted):
+        async with self._turns.turn(_wanted(operation)):
             return await self._repeated(operation, kind, partial(self._send_with_backoff, operation))
 
     async def send_raw(self, operation: Operation) -> Reply:
@@ -258,7 +257,7 @@ class Transport:
         while True:
             if job.slots is self._slots:
                 await self._backoff.wait_for_turn()
-            await job.slots.acquire()
+            await job.slots.acquire(_wanted(job.operation).urgency)
             if self._is_closed:
                 job.slots.release()
                 raise _closed()
@@ -430,7 +429,7 @@ class _Job:
     operation: Operation
     token: str | None
     number: int
-    slots: asyncio.Semaphore
+    slots: Slots
     is_wanted: bool = True
     status: int | None = None
     received: int = 0
@@ -449,6 +448,10 @@ def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
     same = (url.scheme, url.host, url.port, url.userinfo) == (base.scheme, base.host, base.port, base.userinfo)
     if not (same and url.path.startswith(base.path) and ".." not in url.path.split("/")):
         raise Bug(say("Marquee didn't send a request because it was for another address."))
+
+
+def _wanted(operation: Operation) -> Due:
+    return current() if operation.kind is Kind.READ else current_for_write()
 
 
 def _closed() -> Offline:

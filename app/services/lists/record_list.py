@@ -13,7 +13,7 @@ from app.core.errors import MarqueeError, NotPermitted
 from app.core.id_table import IdSet
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.urgency import Due, Urgency, current
+from app.core.urgency import Due, Urgency, current, due_separately
 from app.domain.features import missing_feature, whom_to_ask
 from app.domain.load_state import LoadState, Since
 from app.domain.query import Page, RecordId
@@ -196,9 +196,9 @@ class RecordList(Generic[R]):
         self._followed.clear()
         self._set_error(None)
         generation = self._generation
-        self._due = current()
         self._answered.clear()
-        self._loading = self._start(self._load(generation), on_error=lambda error: self._failed(error, generation))
+        with due_separately() as self._due:
+            self._loading = self._start(self._load(generation), on_error=lambda error: self._failed(error, generation))
 
     def load_once(self) -> None:
         """Loads the list unless it is loaded or loading; a background load becomes as urgent as this call."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from app.config.settings import SettingsStore
 from app.domain.query import RecordId
-from app.services.session.session import Session
 
 MAX_ITEMS: Final = 8
 Opened = tuple[str, RecordId]
@@ -22,23 +21,24 @@ class RecentRecords:
     def __init__(self, settings: SettingsStore) -> None:
         self._settings = settings
 
-    def of(self, session: Session) -> list[Opened]:
-        """Returns those of the signed-in account. Invalid values of a settings file are ignored."""
-        found = self._settings.view(_key(session)).get(str(session.offline.account_id))
+    def of(self, connection_id: str, account_id: int | None) -> list[Opened]:
+        """Returns those of one account. Invalid values of a settings file are ignored."""
+        found = self._settings.view(_key(connection_id)).get(str(account_id))
         opened = [each for each in map(_read, found if isinstance(found, list) else []) if each is not None]
         return opened[:MAX_ITEMS]
 
-    def note(self, session: Session, kind: str, record_id: RecordId) -> None:
+    def note(self, connection_id: str, account_id: int | None, kind: str, record_id: RecordId) -> None:
         """Remembers a record that was just opened."""
-        account, before = session.offline.account_id, self.of(session)
+        before = self.of(connection_id, account_id)
         newest = list(dict.fromkeys([(kind, record_id), *before]))[:MAX_ITEMS]
-        if account is not None and newest != before:
-            state = {**self._settings.view(_key(session)), str(account): [list(each) for each in newest]}
-            self._settings.remember_view(_key(session), state)
+        if account_id is not None and newest != before:
+            key = _key(connection_id)
+            saved = [list(each) for each in newest]
+            self._settings.remember_view(key, {**self._settings.view(key), str(account_id): saved})
 
 
-def _key(session: Session) -> str:
-    return f"opened/{session.connection.id}"
+def _key(connection_id: str) -> str:
+    return f"opened/{connection_id}"
 
 
 def _read(saved: object) -> Opened | None:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
+from app.core.urgency import due_before_lists
 from app.core.wording import say
 from app.domain.campaigns.validation import loses_markup
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
@@ -157,7 +158,7 @@ class RecordWriter:
         """
         gate = self.begin()
         async with self._locks.of((resource, record_id)):
-            with self._link.watching():
+            with self._link.watching(), due_before_lists():
                 yield gate
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.core.urgency import Urgency, due
+from app.core.urgency import Due, Urgency, due
 from app.domain.layouts.layout import Layout
 from app.services.session.session import Session
 from app.ui import failures
@@ -29,6 +29,7 @@ class UsageCounts(QObject):
         super().__init__()
         self._usage = session.layout_usage
         self._counting: asyncio.Task[None] | None = None
+        self._due: Due | None = None
         self._is_wanted = False
         self._is_over = False
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -53,6 +54,8 @@ class UsageCounts(QObject):
         """Starts counting, unless it is done or running. A CMS with very many campaigns is only counted when
         `asked`."""
         self._is_wanted = self._is_wanted or asked
+        if self._is_wanted and self._due is not None:
+            self._due.raise_to(Urgency.NEXT)
         is_due = not self._usage.is_known or self._usage.is_stale
         if is_due and self._counting is None and not self._is_over:
             self._counting = spawn(self, self._count(), name="count layouts in campaigns", on_error=failures.describe)
@@ -78,10 +81,10 @@ class UsageCounts(QObject):
             self.changed.emit()
 
     async def _count(self) -> None:
-        with due(Urgency.NEXT if self._is_wanted else Urgency.LATER):
+        with due(Urgency.NEXT if self._is_wanted else Urgency.LATER) as self._due:
             done = await self._usage.count(is_forced=self._is_wanted)
-        if not done and self._is_wanted:  # requested meanwhile
-            done = await self._usage.count(is_forced=True)
+            if not done and self._is_wanted:  # requested meanwhile
+                done = await self._usage.count(is_forced=True)
         if done:
             self.changed.emit()
 

@@ -169,13 +169,13 @@ class RecordSearch:
         shelves = {(shelf.connection, shelf.name): shelf for shelf in self.shelves()}
         front = (self._front[0].session, self._front[0].declaration.kind, self._front[1]) if self._front else None
         for session in self._sessions():
-            for kind, key in self._recent.of(session):
+            for kind, key in self._recent.of(session.connection.id, session.offline.account_id):
                 shelf = shelves.get((session.connection.id, kind))
                 if shelf is not None and (session, kind, key) != front:
                     yield shelf, key
 
-    def remember(self, shelf: _Shelf, key: RecordId) -> None:
-        self._recent.note(shelf.session, shelf.name, key)
+    def remember(self, session: Session, kind: str, key: RecordId) -> None:
+        self._recent.note(session.connection.id, session.offline.account_id, kind, key)
 
     # ------------------------------------------------------------------------------------------------- for the window
 
@@ -184,7 +184,7 @@ class RecordSearch:
         self._front = front
         if front is not None:
             rows, key = front
-            self._recent.note(rows.session, rows.declaration.kind, key)
+            self.remember(rows.session, rows.declaration.kind, key)
 
     def _layouts_of(self, session: Session) -> _Layouts:
         layouts = self._layouts.get(session) or _Layouts(session, self)
@@ -202,7 +202,7 @@ class _Opened:
     run: Callable[[], object] = field(compare=False)
 
     def __call__(self) -> None:
-        self.owner.remember(self.shelf, self.key)
+        self.owner.remember(self.shelf.session, self.shelf.name, self.key)
         self.run()
 
 

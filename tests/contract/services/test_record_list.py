@@ -15,6 +15,7 @@ import msgspec
 from app.core.changes import Kind
 from app.core.errors import MarqueeError, NotFound
 from app.core.tasks import TaskScope
+from app.core.urgency import Urgency, due
 from app.domain.commands.command import Command, CommandForm
 from app.domain.load_state import LoadState
 from app.domain.query import CommandQuery, Page, RecordId
@@ -160,6 +161,23 @@ async def test_the_list_is_loaded_once_and_follows_changes_of_the_session(cms: D
         await until(lambda: rows.table.by_id(command.command_id) is None)
         assert rows.total == there
         assert heard == ["created", "updated", "deleted"]
+
+
+async def test_opening_a_list_that_loads_in_the_background_makes_only_that_one_urgent(
+    cms: DemoCms, tmp_path: Path
+) -> None:
+    async with session_of(cms, tmp_path) as session, listed(session) as opened, listed(session) as other:
+        with due(Urgency.LATER) as background:
+            opened.start_loading()
+            other.start_loading()
+        opened.load_once()  # as its page does
+        assert opened._due is not None
+        assert other._due is not None
+        assert (opened._due.urgency, other._due.urgency) == (Urgency.NEXT, Urgency.LATER)
+        assert background.urgency is Urgency.LATER, "the lists after it wait as before"
+        await opened.settled()
+        await other.settled()
+        assert opened.total == other.total > 0
 
 
 async def test_its_rows_are_shared_until_it_closes(cms: DemoCms, tmp_path: Path) -> None:

@@ -2,7 +2,17 @@
 
 import asyncio
 
-from app.core.urgency import Due, Turns, Urgency, current, current_for_write, due
+from app.core.urgency import (
+    Due,
+    Slots,
+    Turns,
+    Urgency,
+    current,
+    current_for_write,
+    due,
+    due_before_lists,
+    due_separately,
+)
 
 NOW, NEXT, LATER = Urgency
 
@@ -132,3 +142,85 @@ async def test_a_request_that_hangs_holds_back_the_others_for_a_limited_time() -
     await sender.has_begun(3)
     await sender.send("click", Due(NOW))
     assert sender.begun[-1] == "click"
+
+
+async def test_one_background_list_is_raised_without_the_others() -> None:
+    with due(LATER) as lists:
+        with due_separately() as opened:
+            assert current() is opened
+        with due_separately() as other:
+            pass
+        assert current() is lists
+    opened.raise_to(NEXT)
+    assert (opened.urgency, other.urgency, lists.urgency) == (NEXT, LATER, LATER)
+
+
+async def test_a_save_that_a_background_list_starts_reads_as_urgently_as_it_writes() -> None:
+    with due(LATER):
+        with due_before_lists():
+            assert current().urgency is NEXT
+        assert current().urgency is LATER
+    with due_before_lists():
+        assert current().urgency is NOW
+
+
+class Queue:
+    """Requests for slots, and the order in which they got one."""
+
+    def __init__(self, slots: Slots) -> None:
+        self.slots = slots
+        self.granted: list[str] = []
+
+    async def ask(self, name: str, urgency: Urgency) -> asyncio.Task[None]:
+        async def acquire() -> None:
+            await self.slots.acquire(urgency)
+            self.granted.append(name)
+
+        task = asyncio.ensure_future(acquire())
+        await turn_of_the_loop()
+        return task
+
+    async def free(self, count: int = 1) -> None:
+        for _ in range(count):
+            self.slots.release()
+        await turn_of_the_loop()
+
+
+async def test_what_the_user_waits_for_gets_the_next_slot() -> None:
+    queue = Queue(Slots(2, patience_s=60.0))
+    for name in ("1", "2", "3", "4"):
+        await queue.ask(f"deletion {name}", NEXT)
+    await queue.ask("click", NOW)
+    assert queue.granted == ["deletion 1", "deletion 2"]
+    await queue.free()
+    assert queue.granted[2:] == ["click"]
+    await queue.free(2)
+    assert queue.granted[3:] == ["deletion 3", "deletion 4"], "in their order"
+
+
+async def test_a_request_that_waited_long_enough_comes_before_newer_ones() -> None:
+    queue = Queue(Slots(1, patience_s=0.0))
+    await queue.ask("first", NOW)
+    await queue.ask("background", LATER)
+    await queue.ask("click", NOW)
+    await queue.free()
+    assert queue.granted == ["first", "background"]
+
+
+async def test_a_slot_whose_request_was_cancelled_goes_to_the_next_one() -> None:
+    for is_granted in (False, True):
+        queue = Queue(Slots(1))
+        await queue.ask("first", NOW)
+        given_up = await queue.ask("given up", NOW)
+        await queue.ask("second", NEXT)
+        if is_granted:
+            queue.slots.release()
+            given_up.cancel()
+            await turn_of_the_loop()
+        else:
+            given_up.cancel()
+            await queue.free()
+        assert queue.granted == ["first", "second"]
+        await queue.free()
+        await queue.ask("third", LATER)
+        assert queue.granted[2:] == ["third"], "no slot is lost"

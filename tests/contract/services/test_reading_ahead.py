@@ -1,0 +1,39 @@
+"""Campaigns that are about to be deleted are read in a few requests, exactly as if each were read by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.domain.query import CampaignQuery
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+
+async def test_what_is_read_ahead_is_what_is_read_alone(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        campaigns = [each async for page in session.client.campaigns.pages(CampaignQuery()) for each in page.items]
+        ahead = session.campaigns.reading_ahead(campaigns)
+        cms.forget_requests()
+        together = {each.campaign_id: await ahead.take(each.campaign_id) for each in campaigns}
+        assert len(cms.requests()) < len(campaigns) / 4
+        found = {campaign_id: record for campaign_id, record in together.items() if record is not None}
+        assert len(found) > len(campaigns) / 2, "all but odd names are asked for together"
+        assert {found[campaign_id].type for campaign_id in found} == {each.type for each in campaigns}
+        for campaign_id, record in found.items():
+            assert record == await session.client.campaigns.get(campaign_id), record.name
+
+
+async def test_a_campaign_that_is_gone_or_renamed_is_not_read_ahead(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        pages = [page async for page in session.client.campaigns.pages(CampaignQuery())]
+        gone, renamed, *others = [each for page in pages for each in page.items if "," not in each.name][:6]
+        ahead = session.campaigns.reading_ahead([gone, renamed, *others])
+        await session.campaigns.delete(gone.campaign_id)
+        await session.campaigns.rename(renamed.campaign_id, "Named quite differently")
+        assert await session.campaigns.delete(gone.campaign_id, ahead=ahead) is None, "it was gone already"
+        record = await session.campaigns.delete(renamed.campaign_id, ahead=ahead)
+        assert record is not None
+        assert record.name == "Named quite differently", "history has it as it was deleted"
+        for each in others:
+            before = await session.client.campaigns.get(each.campaign_id)
+            assert await session.campaigns.delete(each.campaign_id, ahead=ahead) == before
