@@ -4,7 +4,7 @@
     python3 packaging/dev.py demo            Marquee with a demo CMS; without a display, a guided tour
     python3 packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS
     python3 packaging/dev.py lint            the same, without pytest
-    python3 packaging/dev.py bench [--json]  benchmarks with their limits
+    python3 packaging/dev.py bench [ARGS]    benchmarks with their limits; --cms ADDRESS measures your own CMS
     python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with faults
     python3 packaging/dev.py languages       updates the translation files and lists missing translations
     python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)

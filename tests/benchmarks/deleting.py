@@ -1,4 +1,4 @@
-"""1,000 campaigns deleted by a job in the window, beside a bare asyncio loop that sends the same requests.
+"""Campaigns deleted by a job in the window, beside a bare asyncio loop that sends the same requests.
 
 The CMS answers as slowly as a real one, because a job must make good use of that time.
 """
@@ -11,9 +11,8 @@ from tests.benchmarks.figures import Figure, ratio_figure
 from tests.benchmarks.processes import measure
 from tests.helpers.demo_cms import DemoCms
 
-LIMIT = 1.1
 ANSWERS_AFTER_S = 0.018
-"""The time of an installed CMS to read or delete one campaign (observed on 4.5.1); the demo alone needs almost none."""
+"""The time of an installed CMS to list or delete campaigns (observed on 4.5.1); the demo alone needs almost none."""
 
 
 def measure_deleting(*, campaigns: int, pairs: int) -> list[Figure]:
@@ -33,7 +32,7 @@ def measure_deleting(*, campaigns: int, pairs: int) -> list[Figure]:
             [run["ms"] for run in windows],
             [run["ms"] for run in floors],
             "ms",
-            LIMIT,
+            [run["piece_ms"] for run in windows],
             note=f"{campaigns:,} campaigns, {ANSWERS_AFTER_S * 1000:.0f} ms an answer; longest gap {longest:.0f} ms",
         )
     ]
@@ -41,5 +40,5 @@ def measure_deleting(*, campaigns: int, pairs: int) -> list[Figure]:
 
 def _run(module: str, campaigns: int) -> dict[str, Any]:
     with DemoCms(campaigns=campaigns) as cms:
-        cms.fault("delay", path="^/api/campaign/", seconds=ANSWERS_AFTER_S, times=None)
+        cms.fault("delay", path="^/api/campaign", seconds=ANSWERS_AFTER_S, times=None)
         return measure(module, cms.url, cms.token())

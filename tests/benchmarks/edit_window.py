@@ -1,10 +1,11 @@
 """Opens a campaign in the real window, and moves or saves its entries.
 
-`python -m tests.benchmarks.edit_window URL TOKEN move CAMPAIGN ROWS TIMES` prints `{"move_ms", "repaint_ms"}`, lists:
-the time until a block of ROWS is painted at its new place, after a drop or a move by keyboard; and frames without
-changes. `… strip CAMPAIGN TIMES` prints `{"frame_ms", "repaint_ms"}` of the time strip: zooming, scrolling and dragging
-until painted, and frames without changes. `… save CAMPAIGN` prints `{"order": […]}`, the layout ids that the window
-shows once it is saved.
+`python -m tests.benchmarks.edit_window URL TOKEN move CAMPAIGN ROWS TIMES` prints `{"move_ms", "piece_ms",
+"repaint_ms"}`, lists: the time until a block of ROWS is painted at its new place, after a drop or a move by keyboard,
+the fixed work before it, and frames without changes. `… strip CAMPAIGN TIMES` prints `{"frame_ms", "piece_ms",
+"repaint_ms"}` of the time strip: zooming, scrolling and dragging until painted, and the same. `… save CAMPAIGN` prints
+`{"order": […], "began_s", "ended_s"}`: the layout ids that the window shows once it is saved, and when the save began
+and was verified, by the monotonic clock.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -22,10 +24,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import Marquee
+from app.transport.request_log import RequestLog
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.lineup.time_strip import TimeStrip
-from tests.benchmarks.window import Frames, run, signed_in, until
+from tests.benchmarks.fixed_work import FixedWork
+from tests.benchmarks.window import Frames, requests_end, run, signed_in, until
 
 _SETTLE_S = 0.15
 _FAR_IN = 40.0
@@ -53,7 +57,8 @@ async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
     order = editing.editor.model.entries
     to_end = partial(QTest.keyClick, view, Qt.Key.Key_End, _ALT)
     to_top = partial(QTest.keyClick, view, Qt.Key.Key_Home, _ALT)
-    moved_ms: list[float] = []
+    work = FixedWork()
+    moved_ms, pieces = [], []
     for turn in range(times):
         deed: Callable[[], object]
         match turn % 3:
@@ -65,6 +70,7 @@ async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
             case _:
                 deed = _carry(editing, rows)
         await asyncio.sleep(_SETTLE_S)
+        pieces.append(work.ms())
         moved_ms.append(await frames.ms_until_painted(deed, view.viewport()))
         await asyncio.sleep(_SETTLE_S)
         before, order = order, editing.editor.model.entries
@@ -72,7 +78,7 @@ async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
             raise RuntimeError(f"move {turn} did not move anything")
         editing.workspace.drops.end()
     repaint_ms = [await frames.ms_until_painted(view.viewport().update, view.viewport()) for _ in range(times)]
-    return {"move_ms": moved_ms, "repaint_ms": repaint_ms}
+    return {"move_ms": moved_ms, "piece_ms": pieces, "repaint_ms": repaint_ms}
 
 
 def _carry(editing: Editing, rows: int) -> Callable[[], object]:
@@ -96,7 +102,8 @@ async def strip(editing: Editing, times: int) -> dict[str, object]:
     frames = Frames(shown)
     editing.workspace.view.select_rows([3])
     editing.workspace.drops.begin([3])
-    taken: list[float] = []
+    work = FixedWork()
+    taken, pieces = [], []
     for turn in range(times):
         x = shown.width() * (turn % 7 + 1) / 9
         deed: Callable[[], object]
@@ -110,11 +117,12 @@ async def strip(editing: Editing, times: int) -> dict[str, object]:
             case _:
                 deed = partial(editing.workspace.view.select_rows, [shown.row_at(x) or 0])
         await asyncio.sleep(_SETTLE_S / 4)
+        pieces.append(work.ms())
         taken.append(await frames.ms_until_painted(deed, shown))
     editing.workspace.drops.end()
     shown.show_gap(-1)
     repaint_ms = [await frames.ms_until_painted(shown.update, shown) for _ in range(times)]
-    return {"frame_ms": taken, "repaint_ms": repaint_ms}
+    return {"frame_ms": taken, "piece_ms": pieces, "repaint_ms": repaint_ms}
 
 
 def _turn_wheel(over: TimeStrip, x: float, turned: int, held: Qt.KeyboardModifier) -> None:
@@ -124,17 +132,20 @@ def _turn_wheel(over: TimeStrip, x: float, turned: int, held: Qt.KeyboardModifie
     QApplication.sendEvent(over, QWheelEvent(place, everywhere, still, QPoint(0, turned), none, held, phase, False))
 
 
-async def save(editing: Editing) -> dict[str, object]:
-    """Moves a block of three down by two places, and saves it with Ctrl+S."""
+async def save(editing: Editing, requests: RequestLog) -> dict[str, object]:
+    """Moves a block of three down by two places, and saves it with Ctrl+S when nothing else is requested."""
     view = editing.workspace.view
     view.select_rows(range(1, 4))
     for _ in range(2):
         QTest.keyClick(view, Qt.Key.Key_Down, _ALT)
     if editing.editor.is_clean:
         raise RuntimeError("nothing was moved")
+    await requests_end(requests)
+    began_s = time.monotonic()
     QTest.keyClick(view, Qt.Key.Key_S, _CTRL)
     await until(lambda: editing.editor.is_clean and not editing.document.is_busy, "the save to be verified")
-    return {"order": [entry.layout_id for entry in editing.editor.model.entries]}
+    order = [entry.layout_id for entry in editing.editor.model.entries]
+    return {"order": order, "began_s": began_s, "ended_s": time.monotonic()}
 
 
 async def measure(
@@ -147,7 +158,8 @@ async def measure(
         case "strip":
             return await strip(editing, *numbers)
         case _:
-            return await save(editing)
+            (session,) = program.workspace.sessions.values()
+            return await save(editing, session.client.transport.requests)
 
 
 if __name__ == "__main__":

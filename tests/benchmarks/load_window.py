@@ -1,9 +1,10 @@
 """Loads a whole CMS into the real window, then types into the filter of its list.
 
-`python -m tests.benchmarks.load_window URL TOKEN KEYS` prints `{"ms", "rows", "gap_ms", "idle_gap_ms", "key_ms": […],
-"repaint_ms": […]}`: the time from opening the connection until everything is in the table and painted; the longest gap
-of the event loop meanwhile, opening included, and in an idle window; every keystroke until it is painted, and frames
-without changes.
+`python -m tests.benchmarks.load_window URL TOKEN KEYS IDLE_S` prints `{"ms", "rows", "gap_ms", "idle_gap_ms",
+"piece_ms", "key_ms": […], "key_piece_ms": […], "repaint_ms": […]}`: the time from opening the connection until
+everything is in the table and painted; the longest gap of the event loop meanwhile, opening included, and in a window
+idle for IDLE_S; the fixed work before and after; every keystroke until it is painted; the fixed work before each; and
+frames without changes.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import statistics
 import sys
 from functools import partial
 from typing import cast
@@ -21,19 +23,22 @@ from PySide6.QtTest import QTest
 from app.bootstrap import Marquee
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
+from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.window import Frames, Heartbeat, run, signed_in
 
-_IDLE_S = 0.5
+_SETTLE_S = 0.5
 _TYPED = 8
 """Keys typed per word, before the field is cleared for the next one."""
 
 
-async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str, object]:
+async def measure(program: Marquee, url: str, token: str, keys: int, idle_s: float) -> dict[str, object]:
+    work = FixedWork()
     session = await signed_in(program, url, token)
     heart = Heartbeat()
     heart.start()
-    await asyncio.sleep(_IDLE_S)
+    await asyncio.sleep(idle_s)
     idle_gap_ms = heart.stop()
+    pieces = [work.middle_ms()]
     frames = Frames()
     pages: list[CampaignsPage] = []
 
@@ -56,19 +61,23 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
     )
     gap_ms = heart.stop()
     page = pages[0]
-    await asyncio.sleep(_IDLE_S)
+    await asyncio.sleep(_SETTLE_S)
+    pieces.append(work.middle_ms())
+    typed = await type_words(page, keys, work)
     return {
         "ms": taken_ms,
         "rows": page.model.rowCount(),
         "gap_ms": gap_ms,
         "idle_gap_ms": idle_gap_ms,
-        "key_ms": await type_words(page, keys),
+        "piece_ms": statistics.fmean(pieces),
+        "key_ms": [ms for ms, _ in typed],
+        "key_piece_ms": [piece for _, piece in typed],
         "repaint_ms": await repaint(page, keys),
     }
 
 
-async def type_words(page: CampaignsPage, keys: int) -> list[float]:
-    """Types the beginnings of existing names, one letter at a time."""
+async def type_words(page: CampaignsPage, keys: int, work: FixedWork) -> list[tuple[float, float]]:
+    """Types parts of existing names, one letter at a time; returns the times of each key and of the work before it."""
     frames = Frames(page.filter, page.view.viewport())
     model, viewport = page.model, page.view.viewport()
     chance = random.Random(4)
@@ -77,7 +86,7 @@ async def type_words(page: CampaignsPage, keys: int) -> list[float]:
     model.rearranged.connect(lambda: rearranged.append(None))
     model.counts_changed.connect(frames.look)
     page.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
-    taken: list[float] = []
+    taken: list[tuple[float, float]] = []
     while len(taken) < keys:
         page.filter.clear()
         await frames.ms_until(lambda: None, lambda: not model.is_arranging)
@@ -85,13 +94,13 @@ async def type_words(page: CampaignsPage, keys: int) -> list[float]:
         name = model.record(chance.randrange(model.rowCount())).name
         start = chance.randrange(max(1, len(name) - _TYPED))
         for letter in name[start : start + _TYPED].strip():
+            piece = work.ms()
             rearranged.clear()
-            taken.append(
-                await frames.ms_until(
-                    partial(QTest.keyClicks, page.filter, letter),
-                    lambda: not model.is_arranging and (viewport if rearranged else page.filter) in frames.painted,
-                )
+            ms = await frames.ms_until(
+                partial(QTest.keyClicks, page.filter, letter),
+                lambda: not model.is_arranging and (viewport if rearranged else page.filter) in frames.painted,
             )
+            taken.append((ms, piece))
             await asyncio.sleep(0.01)
     page.filter.clear()
     await asyncio.sleep(0.1)
@@ -105,5 +114,5 @@ async def repaint(page: CampaignsPage, times: int) -> list[float]:
 
 
 if __name__ == "__main__":
-    address, bearer, wanted = sys.argv[1:]
-    print(json.dumps(run(lambda program: measure(program, address, bearer, int(wanted)))))
+    address, bearer, wanted, idle = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer, int(wanted), float(idle)))))

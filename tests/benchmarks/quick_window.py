@@ -1,7 +1,7 @@
 """Types into quick open over a whole CMS in the real window.
 
-`python -m tests.benchmarks.quick_window URL TOKEN KEYS` prints `{"rows", "key_ms": […], "repaint_ms": […]}`: every
-keystroke until all its matches are painted, and frames without changes.
+`python -m tests.benchmarks.quick_window URL TOKEN KEYS` prints `{"rows", "key_ms": […], "piece_ms": […], "repaint_ms":
+[…]}`: every keystroke until all its matches are painted, the fixed work before it, and frames without changes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from PySide6.QtTest import QTest
 
 from app.bootstrap import Marquee
 from app.models.record_table import LoadState
+from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.window import Frames, run, signed_in, until
 
 _TYPED = 8
@@ -34,9 +35,11 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
     await asyncio.sleep(_SETTLE_S)
     chance = random.Random(11)
     names = [page.model.index(chance.randrange(page.model.rowCount()), 0).data() for _ in range(keys)]
+    typed = await type_texts(program, texts(names, chance), keys)
     return {
         "rows": page.model.rowCount(),
-        "key_ms": await type_texts(program, texts(names, chance), keys),
+        "key_ms": [ms for ms, _ in typed],
+        "piece_ms": [piece for _, piece in typed],
         "repaint_ms": await repaint(program, keys),
     }
 
@@ -56,25 +59,28 @@ def texts(names: list[str], chance: random.Random) -> Iterator[str]:
                 yield "".join(letter for letter in name if letter not in "aeiou ")
 
 
-async def type_texts(program: Marquee, wanted: Iterator[str], keys: int) -> list[float]:
+async def type_texts(program: Marquee, wanted: Iterator[str], keys: int) -> list[tuple[float, float]]:
+    """Returns the times of each key and of the work before it."""
+    work = FixedWork()
     palette = program.controller.quick_open
     viewport = palette.results.viewport()
     frames = Frames(palette.field, viewport)
     palette.searched.connect(frames.look)
     QTest.keyClick(program.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-    taken: list[float] = []
+    taken: list[tuple[float, float]] = []
     shown: list[str] = []
     while len(taken) < keys:
         palette.field.clear()
         await asyncio.sleep(0.1)
         for letter in next(wanted)[:_TYPED]:
+            piece = work.ms()
             shown = palette.titles()
 
             def is_painted(before: list[str] = shown) -> bool:
                 changed = viewport if palette.titles() != before and palette.titles() else palette.field
                 return not palette.is_searching and changed in frames.painted
 
-            taken.append(await frames.ms_until(partial(QTest.keyClicks, palette.field, letter), is_painted))
+            taken.append((await frames.ms_until(partial(QTest.keyClicks, palette.field, letter), is_painted), piece))
             await asyncio.sleep(0.01)
     return taken
 

@@ -1,8 +1,9 @@
 """The guided tour in the real program, with the gaps of its event loop.
 
-`python -m tests.benchmarks.tour_window PICTURES DATA` prints the tour's output, and then `{"gaps_ms": […], "idle_ms":
-[…], "longest": [{"step", "ms", "cpu_ms"}]}`: the gaps of the loop during the tour, those of the idle window afterwards,
-and the longest ones with their step and the processor time of the GUI thread.
+`python -m tests.benchmarks.tour_window PICTURES DATA STEPS` prints the tour's output, and then `{"gaps_ms": […],
+"idle_ms": […], "pieces_ms": […], "longest": [{"step", "ms", "cpu_ms"}]}`: the gaps of the loop during the first STEPS
+steps of the tour, those of the idle window afterwards, the fixed work between the steps, and the longest gaps with
+their step and the processor time of the GUI thread.
 
 Taking pictures is the tour's work, not the program's: it is not measured, and neither is redrawing in the theme that
 was switched for a picture. The tour's watch for stray windows, which sees every event, is not measured either.
@@ -13,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import time
 from collections.abc import Sequence
 from heapq import nlargest
 from pathlib import Path
@@ -29,6 +29,8 @@ from app.ui.tour import run as tour
 from app.ui.tour.camera import Camera
 from app.ui.tour.hands import Credentials
 from app.ui.tour.journey import Journey, Step
+from tests.benchmarks.fixed_work import FixedWork
+from tests.benchmarks.stopwatch import Stopwatch
 
 _IDLE_S = 1.0
 _REDRAWN_MS = 60
@@ -41,14 +43,16 @@ class Rounds:
     def __init__(self) -> None:
         self.gaps: list[tuple[float, float, str]] = []
         self.step = "connect"
-        self._last = self._last_cpu = 0.0
+        self.pieces: list[float] = []
+        self._watch = Stopwatch()
+        self._work = FixedWork()
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(1)
         self._timer.timeout.connect(self.beat)
 
     def start(self) -> None:
-        self._last, self._last_cpu = time.perf_counter(), time.thread_time()
+        self._watch.restart()
         self._timer.start()
 
     def stop(self) -> None:
@@ -58,9 +62,16 @@ class Rounds:
             self._timer.stop()
 
     def beat(self) -> None:
-        now, cpu = time.perf_counter(), time.thread_time()
-        self.gaps.append(((now - self._last) * 1000, (cpu - self._last_cpu) * 1000, self.step))
-        self._last, self._last_cpu = now, cpu
+        self.gaps.append((self._watch.ms, self._watch.cpu_ms, self.step))
+        self._watch.restart()
+
+    def enter(self, step: str) -> None:
+        """Begins a step, after a piece of the fixed work that is not part of it."""
+        self.step = step
+        if self._timer.isActive():
+            self.stop()
+            self.pieces.append(self._work.ms())
+            self.start()
 
 
 class _UncountedCamera(Camera):
@@ -82,25 +93,27 @@ class _NoWatch:
 
 
 class _ToldJourney(Journey):
-    """Records the current step of the tour."""
+    """Records the current step of the tour, and ends it early if only some steps are wanted."""
 
     rounds: Rounds
+    wanted = 0
 
     def steps(self) -> list[tuple[str, Step]]:
-        return [(name, self._telling(name, step)) for name, step in super().steps()]
+        return [(name, self._telling(name, step)) for name, step in super().steps()][: self.wanted]
 
     def _telling(self, name: str, step: Step) -> Step:
         async def take() -> str | None:
-            self.rounds.step = name
+            self.rounds.enter(name)
             return await step()
 
         return take
 
 
-def watch() -> dict[str, Any]:
-    """Watches a tour from now on; the returned dict has the results once it is over."""
+def watch(steps: int) -> dict[str, Any]:
+    """Watches a tour of so many steps from now on; the returned dict has the results once it is over."""
     seen: dict[str, Any] = {}
     take_tour = tour.run
+    _ToldJourney.wanted = steps
 
     async def watched(
         window: QWidget, workspace: Workspace, people: Sequence[Credentials], kinds: Sequence[str], directory: Path
@@ -116,6 +129,7 @@ def watch() -> dict[str, Any]:
         longest = nlargest(_TOLD, rounds.gaps)
         seen["gaps_ms"] = [round(ms, 2) for ms, _, _ in rounds.gaps]
         seen["idle_ms"] = [round(ms, 2) for ms, _, _ in idle.gaps]
+        seen["pieces_ms"] = rounds.pieces
         seen["longest"] = [{"step": step, "ms": round(ms, 1), "cpu_ms": round(cpu, 1)} for ms, cpu, step in longest]
         return status
 
@@ -130,8 +144,8 @@ def watch() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    pictures, data = sys.argv[1:]
-    watched_tour = watch()
+    pictures, data, wanted_steps = sys.argv[1:]
+    watched_tour = watch(int(wanted_steps))
     exit_status = main(["--demo", "--tour", pictures, "--data-dir", data])
     print(json.dumps(watched_tour))
     sys.exit(exit_status)

@@ -22,21 +22,24 @@ from app.config.settings import SettingsStore
 from app.core.lazy_import import load_pending
 from app.main import load_the_rest
 from app.services.session.session import Session
+from app.transport.request_log import RequestLog
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.look.tokens import QT_STYLE
 from app.ui.loop.event_loop import EventLoop
 from app.ui.start.quick_imports import import_quickly
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import scratch
+from tests.benchmarks.stopwatch import Stopwatch
 
 T = TypeVar("T")
-_PATIENCE_S = 60.0
+_PATIENCE_S = 300.0
 _SETTLE_S = 0.3
 """The time until the start page is painted."""
 _QUIET_S = 1.0
 _QUIET_SHARE = 0.05
 """The share of that time used by an idle window, whose clock and timers keep running."""
 _QUIET_TIMES = 2
+_NO_REQUEST_S = 1.5
 
 
 def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
@@ -104,6 +107,15 @@ async def quiet(patience_s: float = 900.0) -> None:
     raise TimeoutError("waited for the window to have nothing left to do")
 
 
+async def requests_end(requests: RequestLog, patience_s: float = _PATIENCE_S) -> None:
+    """Lets the window work until no request has ended for a while; no longer than its patience."""
+    end = time.monotonic() + patience_s
+    known = -1
+    while known != requests.count and time.monotonic() < end:
+        known = requests.count
+        await asyncio.sleep(_NO_REQUEST_S)
+
+
 class Heartbeat:
     """Measures the turns of the window's event loop: `longest_ms` is the longest gap.
 
@@ -113,8 +125,7 @@ class Heartbeat:
     def __init__(self) -> None:
         self.longest_ms = 0.0
         self.longest_cpu_ms = 0.0
-        self._last = 0.0
-        self._last_cpu = 0.0
+        self._watch = Stopwatch()
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(1)
@@ -122,7 +133,7 @@ class Heartbeat:
 
     def start(self) -> None:
         self.longest_ms = self.longest_cpu_ms = 0.0
-        self._last, self._last_cpu = time.perf_counter(), time.thread_time()
+        self._watch.restart()
         self._timer.start()
 
     def stop(self) -> float:
@@ -132,10 +143,10 @@ class Heartbeat:
         return self.longest_ms
 
     def _beat(self) -> None:
-        now, cpu = time.perf_counter(), time.thread_time()
-        if (now - self._last) * 1000 > self.longest_ms:
-            self.longest_ms, self.longest_cpu_ms = (now - self._last) * 1000, (cpu - self._last_cpu) * 1000
-        self._last, self._last_cpu = now, cpu
+        gap_ms = self._watch.ms
+        if gap_ms > self.longest_ms:
+            self.longest_ms, self.longest_cpu_ms = gap_ms, self._watch.cpu_ms
+        self._watch.restart()
 
 
 class Frames(QObject):
@@ -168,18 +179,27 @@ class Frames(QObject):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def ms_until(self, deed: Callable[[], object], done: Callable[[], object]) -> float:
+    def every_ms(self) -> QTimer:
+        """Lets waiting callers check every millisecond too, for changes that are not painted; stop the timer then."""
+        ticks = QTimer(self)
+        ticks.timeout.connect(self.look)
+        ticks.start(1)
+        return ticks
+
+    async def ms_until(
+        self, deed: Callable[[], object], done: Callable[[], object], patience_s: float = _PATIENCE_S
+    ) -> float:
         """Returns the milliseconds from `deed` until `done()`, which is called after every frame and every `look()`."""
         loop = asyncio.get_running_loop()
         self.forget()
         self._waiting = loop.create_future()
-        started = time.perf_counter()
+        watch = Stopwatch()
         deed()
-        async with asyncio.timeout(_PATIENCE_S):
+        async with asyncio.timeout(patience_s):
             while not done():
                 await self._waiting
                 self._waiting = loop.create_future()
-        return (time.perf_counter() - started) * 1000
+        return watch.ms
 
     async def ms_until_painted(self, deed: Callable[[], object], *widgets: QWidget) -> float:
         """Returns the milliseconds from `deed` until all `widgets` have been painted after it."""
