@@ -1137,7 +1137,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <extracomment>26 files</extracomment>
+        <extracomment>27 files</extracomment>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -1355,7 +1355,7 @@
     </message>
     <message>
         <source>Check again</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/editors/status_view.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Erneut prüfen</translation>
     </message>
     <message>
@@ -1927,6 +1927,11 @@
         <translation>Befehle in der Datei</translation>
     </message>
     <message>
+        <source>Common values</source>
+        <extracomment>app/ui/resource/common_facts.py</extracomment>
+        <translation>Gemeinsame Werte</translation>
+    </message>
+    <message>
         <source>Compact</source>
         <extracomment>app/ui/window/settings/look_pages.py</extracomment>
         <translation>Kompakt</translation>
@@ -2206,7 +2211,7 @@
     </message>
     <message>
         <source>Create</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/forms/versions.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Erstellen</translation>
     </message>
     <message>
@@ -2228,6 +2233,11 @@
         <source>Create campaigns</source>
         <extracomment>app/domain/abilities.py</extracomment>
         <translation>Kampagnen erstellen</translation>
+    </message>
+    <message>
+        <source>Create folder “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner „{name}“ erstellen</translation>
     </message>
     <message>
         <source>Create it again in the CMS.</source>
@@ -2279,7 +2289,7 @@
     </message>
     <message>
         <source>Created “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>„{name}“ erstellt</translation>
     </message>
     <message>
@@ -2466,8 +2476,23 @@
     </message>
     <message>
         <source>Delete</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete folder “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner „{name}“ löschen</translation>
+    </message>
+    <message>
+        <source>Delete folder “{name}”?</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner „{name}“ löschen?</translation>
+    </message>
+    <message>
+        <source>Delete folder…</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner löschen…</translation>
     </message>
     <message>
         <source>Delete the extra “{name}”</source>
@@ -2523,6 +2548,11 @@
         <translation>Das überzählige „{name}“ wurde gelöscht</translation>
     </message>
     <message>
+        <source>Deleted “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>„{name}“ gelöscht</translation>
+    </message>
+    <message>
         <source>Delete…</source>
         <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py, app/ui/window/settings/connection_pages.py</extracomment>
         <translation>Löschen…</translation>
@@ -2571,6 +2601,11 @@
         <source>Difference {n} of {count}</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Unterschied {n} von {count}</translation>
+    </message>
+    <message>
+        <source>Different</source>
+        <extracomment>app/ui/resource/common_facts.py</extracomment>
+        <translation>Unterschiedlich</translation>
     </message>
     <message>
         <source>Different duration</source>
@@ -5354,7 +5389,7 @@
     </message>
     <message>
         <source>Move</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/move_dialog.py</extracomment>
         <translation>Verschieben</translation>
     </message>
     <message>
@@ -5462,7 +5497,7 @@
     </message>
     <message>
         <source>Name</source>
-        <extracomment>21 files</extracomment>
+        <extracomment>22 files</extracomment>
         <translation>Name</translation>
     </message>
     <message>
@@ -5534,6 +5569,16 @@
         <source>New connection…</source>
         <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py, app/ui/window/settings/connection_pages.py</extracomment>
         <translation>Neue Verbindung…</translation>
+    </message>
+    <message>
+        <source>New folder in “{folder}”</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Neuer Ordner in „{folder}“</translation>
+    </message>
+    <message>
+        <source>New folder…</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Neuer Ordner…</translation>
     </message>
     <message>
         <source>New name of “{name}”</source>
@@ -6423,6 +6468,11 @@
         <source>One per line: Name: value</source>
         <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
         <translation>Einer pro Zeile: Name: Wert</translation>
+    </message>
+    <message>
+        <source>Only administrators can add folders to the root folder. Select another one.</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Nur Administratoren können dem Stammordner Ordner hinzufügen. Wählen Sie einen anderen aus.</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -7371,7 +7421,7 @@
     </message>
     <message>
         <source>Rename</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Umbenennen</translation>
     </message>
     <message>
@@ -7383,6 +7433,16 @@
         <source>Rename campaign</source>
         <extracomment>app/models/lineup_commands.py</extracomment>
         <translation>Kampagne umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename folder “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner „{name}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename folder…</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner umbenennen…</translation>
     </message>
     <message>
         <source>Rename template</source>
@@ -7401,7 +7461,7 @@
     </message>
     <message>
         <source>Renamed to “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>In „{name}“ umbenannt</translation>
     </message>
     <message>
@@ -8050,6 +8110,11 @@
         <translation>Wählen Sie einen Entwurf aus.</translation>
     </message>
     <message>
+        <source>Select a folder.</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Wählen Sie einen Ordner aus.</translation>
+    </message>
+    <message>
         <source>Select a module to see its settings and properties.</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Wählen Sie ein Modul aus, um seine Einstellungen und Eigenschaften zu sehen.</translation>
@@ -8131,7 +8196,7 @@
     </message>
     <message>
         <source>Send again</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Erneut senden</translation>
     </message>
     <message>
@@ -9354,6 +9419,11 @@
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
     </message>
     <message>
+        <source>The CMS only deletes empty folders.</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Das CMS löscht nur leere Ordner.</translation>
+    </message>
+    <message>
         <source>The CMS only filters templates by data type and type.</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Das CMS filtert Vorlagen nur nach Datentyp und Typ.</translation>
@@ -10008,6 +10078,11 @@
         <translation>Der Rest konnte nicht geladen werden.</translation>
     </message>
     <message>
+        <source>The root folder can&apos;t be renamed or deleted.</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Der Stammordner kann nicht umbenannt oder gelöscht werden.</translation>
+    </message>
+    <message>
         <source>The same</source>
         <extracomment>app/ui/forms/compare.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Gleich</translation>
@@ -10312,6 +10387,11 @@
         <source>This draft no longer exists.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>Dieser Entwurf ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>This folder isn&apos;t shared with you.</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Dieser Ordner ist nicht für Sie freigegeben.</translation>
     </message>
     <message>
         <source>This has too much formatting, so only the text was pasted.</source>
@@ -10620,7 +10700,7 @@
     </message>
     <message>
         <source>Try again</source>
-        <extracomment>13 files</extracomment>
+        <extracomment>14 files</extracomment>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
@@ -11216,6 +11296,11 @@
         <source>Wait until both sides have loaded.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Warten Sie, bis beide Seiten geladen sind.</translation>
+    </message>
+    <message>
+        <source>Wait until the change is done.</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Warten Sie, bis die Änderung abgeschlossen ist.</translation>
     </message>
     <message>
         <source>Wait, then try again. Another program with the same client ID may be sending requests all the time.</source>

@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
+
+from app.ui.widgets.navigation.nav_tree import NavTree
 
 Kind = TypeVar("Kind", bound=QObject)
 
@@ -16,6 +18,15 @@ def part(within: QObject, kind: type[Kind]) -> Kind:
     found = within.findChild(kind)
     assert found is not None, f"no {kind.__name__} there"
     return found
+
+
+def choose_folder(dialog: QWidget, title: str) -> None:
+    """Selects the folder with this title in the dialog's tree."""
+    tree = part(dialog, NavTree)
+    model = tree.model()
+    flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+    (index,) = model.match(model.index(0, 0), int(Qt.ItemDataRole.DisplayRole), title, -1, flags)
+    tree.setCurrentIndex(index)
 
 
 def is_painted(widget: QWidget) -> bool:

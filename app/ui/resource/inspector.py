@@ -17,12 +17,14 @@ from app.domain.query import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.resource.blocks import is_empty, make_block
+from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.declaration import Block, Notice
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.text_scaling import follow_as_pane
@@ -77,7 +79,13 @@ class RecordInspector(Panel, Generic[R]):
         self._shown_at = 0.0
         self._title = Label("", 15, 600, wrap=True)
         self._note = Label("", 13, 400, "text3", wrap=True)
+        self._common = CommonFacts(rows.declaration.columns, rows.declaration.hidden)
         self._buttons = hold(self._button_row(main, [each for each in actions if each is not main]))
+        self._on_several = [_VerbButton(action, ButtonKind.SECONDARY) for action in actions if action is not main]
+        several = FlowLayout(gap=8, line_gap=8)
+        for button in self._on_several:
+            several.addWidget(button)
+        self._several = hold(several)
         self._blocks = column(spacing=16)
         self._extra = column(spacing=16)
         self._body = hold(column(self._blocks, self._extra, spacing=16))
@@ -86,7 +94,15 @@ class RecordInspector(Panel, Generic[R]):
         self._retry.clicked.connect(self._load_more)
         self._single = hold(column(Line(), self._body, self._state, row(self._retry, STRETCH), spacing=16))
         body = column(
-            self._title, self._buttons, self._note, self._single, STRETCH, margins=(16, 14, 16, 16), spacing=12
+            self._title,
+            self._buttons,
+            self._several,
+            self._note,
+            self._common,
+            self._single,
+            STRETCH,
+            margins=(16, 14, 16, 16),
+            spacing=12,
         )
         self.setLayout(column(Stretch(ScrollPane(body, name=tr("Details"))), spacing=0))
         follow_as_pane(self, WIDTH)
@@ -104,7 +120,8 @@ class RecordInspector(Panel, Generic[R]):
     def take_focus(self) -> None:
         """Focuses the first button or field."""
         self.wanted.emit()
-        first = next(iter(self._buttons.findChildren(QAbstractButton)), None)
+        place = self._several if len(self._records) > 1 else self._buttons
+        first = next((each for each in place.findChildren(QAbstractButton) if not each.isHidden()), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -121,13 +138,17 @@ class RecordInspector(Panel, Generic[R]):
         declaration = self._declaration
         before, self._record = self._record, records[0] if len(records) == 1 else None
         self._records = records
-        self._buttons.setVisible(bool(records))
+        self._buttons.setVisible(self._record is not None)
+        self._several.setVisible(len(records) > 1)
+        self._common.setVisible(len(records) > 1)
+        self._common.show_records(records)
         self._single.setVisible(self._record is not None)
         self._note.setVisible(self._record is None)
         if self._record is None:
             self._settle.stop()
             self._title.setText(declaration.texts.count(len(records)) if records else nothing_title(self._denial))
             self._note.setText("" if records else self._denial or declaration.texts.nothing_selected)
+            self._note.setVisible(not records)
         elif self._record is not before:
             self._title.setText(declaration.title_of(self._record))
             now = time.monotonic()
@@ -230,3 +251,13 @@ class RecordInspector(Panel, Generic[R]):
         if main is None:
             line.addStretch(1)
         return line
+
+
+class _VerbButton(ActionButton):
+    """A button that is only there while its action applies to the whole selection."""
+
+    def _follow(self) -> None:
+        super()._follow()
+        # Before it has a parent, showing it would open a window.
+        if not self.isEnabled() or self.parentWidget() is not None:
+            self.setVisible(self.isEnabled())

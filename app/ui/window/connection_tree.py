@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
+from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.core.urgency import Urgency, due
 from app.models.record_mime import has_records, unpack_records
 from app.models.tree import NavItem
+from app.services.lookups.folder_service import FOLDERS
 from app.services.session.session import Session
 from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import Place
@@ -80,9 +82,12 @@ class ConnectionTree(QObject):
         for session in fresh:
             connection_id = session.connection.id
             self._following[connection_id] = [
-                place.follow(session, partial(self._count_place, session, place))
-                for place in self._places
-                if place.follow is not None
+                session.hub.subscribe(partial(self._record_changed, session)),
+                *(
+                    place.follow(session, partial(self._count_place, session, place))
+                    for place in self._places
+                    if place.follow is not None
+                ),
             ]
             if connection_id not in self._known:
                 self._known.add(connection_id)
@@ -270,6 +275,18 @@ class ConnectionTree(QObject):
         self._panel.model.set_locked(key_of(rows), why_denied(rows))
         if rows.declaration.nodes is not None and rows.declaration.more_nodes is None and not rows.is_known:
             self._panel.model.give_up(key_of(rows))
+
+    def _record_changed(self, session: Session, change: Change, _initiator: object) -> None:
+        """Shows changed folders in the tree; records show the name of theirs, so these are loaded again."""
+        if change.resource != FOLDERS:
+            return
+        for rows in self._lists.of(session.connection.id):
+            if rows.declaration.more_nodes is None:
+                continue
+            if change.kind is Kind.UPDATED and rows.is_known:
+                rows.start_loading()
+            else:
+                self._panel.model.retry(key_of(rows))
 
     # ------------------------------------------------------------------------------------------------- dropping
 

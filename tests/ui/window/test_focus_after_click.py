@@ -20,14 +20,13 @@ from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.toast import Toast
-from app.ui.widgets.inputs.fields import ComboBox
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, keyboard, open_form, type_into, widget
 from tests.helpers.lists import FORMS, opened_with_rows
 from tests.helpers.program import Program, program, until
-from tests.helpers.widgets import part
+from tests.helpers.widgets import choose_folder
 from tests.ui.campaigns.conftest import made, pick
 from tests.ui.conftest import Play
 
@@ -253,8 +252,7 @@ def test_a_job_that_is_started_by_mouse_leaves_the_keyboard_in_the_list(
             move = next(each for each in menu.actions() if each.text().startswith("Move to folder"))
             QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(move).center())
             assert more.isVisible()
-            box = part(await shown.dialog(), ComboBox)
-            box.setCurrentIndex(box.count() - 1)
+            choose_folder(await shown.dialog(), "Winter")
             await agreed(shown)
             await until(lambda: any(job.is_over for job in session.jobs.jobs))
             await asyncio.sleep(0.05)

@@ -14,10 +14,11 @@ from app.models.record_table import RecordTableModel
 from app.services.session.session import Session
 from app.ui.campaign_labels import editor_kind
 from app.ui.i18n import number, tr
-from app.ui.pages.campaigns.bulk_dialogs import Destination, MoveDialog, TagDialog
+from app.ui.pages.campaigns.bulk_dialogs import TagDialog
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
+from app.ui.pages.campaigns.move_dialog import Destination, MoveDialog
 from app.ui.resource.bulk import named
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
@@ -111,7 +112,16 @@ class CampaignBulkVerbs(QObject):
         may, declaration = _changeable(chosen), self._place.declaration
         title = tr("Move {what}", what=named(declaration, may))
         now = [campaign.folder_id for campaign in may]
-        dialog = MoveDialog(self._widget, title=title, note=_skipped_note(chosen, may), folders=folders.items, now=now)
+        dialog = MoveDialog(
+            self._widget,
+            self._session,
+            self._shell,
+            title=title,
+            note=_skipped_note(chosen, may),
+            folders=folders,
+            now=now,
+            why_not=self._place.record_verbs.why_not,
+        )
         answer = await dialog.ask()
         if answer is not None:
             await self._move_to(may, answer)

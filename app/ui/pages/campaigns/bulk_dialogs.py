@@ -1,22 +1,19 @@
-"""The dialogs for bulk actions on campaigns: choose a folder, change tags."""
+"""The dialog that changes the tags of campaigns."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
 from app.domain.campaigns.validation import campaign_problems
-from app.domain.folder import Folder, walk
 from app.domain.lineups.lineup import CampaignProperties
 from app.domain.text.collation import collation_key
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.inputs.fields import ComboField, Field
+from app.ui.widgets.inputs.fields import Field
 from app.ui.widgets.inputs.tag_field import TagField
 
 
@@ -26,64 +23,6 @@ class TagChange:
 
     add: tuple[str, ...]
     remove: tuple[str, ...]
-
-
-class Destination(NamedTuple):
-    """A folder to move to."""
-
-    folder_id: int
-    name: str
-
-
-class MoveDialog(CardDialog):
-    """Asks for a folder in which the user may file campaigns.
-
-    `now` has the folder of each campaign, None if unknown. The most frequent of them is preselected.
-    """
-
-    def __init__(
-        self,
-        parent: QWidget | None,
-        *,
-        title: str,
-        note: str,
-        folders: Iterable[Folder],
-        now: Sequence[int | None],
-    ) -> None:
-        super().__init__(parent, title)
-        self._now = frozenset(now)
-        options = [
-            ("  " * depth + (tr("Root folder") if folder.text == "/" else folder.title), folder.folder_id)
-            for folder, depth in walk(folders)
-            if not folder.is_private
-        ]
-        self._names = {folder_id: text.strip() for text, folder_id in options}
-        counted = Counter(folder_id for folder_id in now if folder_id in self._names)
-        start = counted.most_common(1)[0][0] if counted else next(iter(self._names), None)
-        self._folder = ComboField(tr("Folder"), options, start)
-        self.content.addWidget(self._folder)
-        if note:
-            self.add_text(note, "text3")
-        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
-        self._move = self.add_button(tr("Move"), ButtonKind.PRIMARY, self._accept)
-        self._move.setDefault(True)
-        self._folder.value_changed.connect(self._check)
-        self.focus_first(self._folder.box)
-        self._check(start)
-
-    async def ask(self) -> Destination | None:
-        """Returns the chosen folder; None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, Destination) else None
-
-    def _check(self, folder_id: object) -> None:
-        """Disables Move if all campaigns are already in the folder."""
-        self._move.setEnabled(folder_id is not None and self._now != {folder_id})
-
-    def _accept(self) -> None:
-        folder_id = self._folder.value
-        if isinstance(folder_id, int):
-            self.finish(Destination(folder_id, self._names[folder_id]))
 
 
 class TagDialog(CardDialog):

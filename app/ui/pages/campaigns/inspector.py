@@ -31,6 +31,7 @@ from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
 from app.ui.pages.campaigns.ad_part import AdPart
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
+from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.inspector import nothing_title
 from app.ui.run import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
@@ -69,10 +70,15 @@ class CampaignInspector(Panel):
         edit: QAction,
         side: Sequence[QAction],
         several: QAction,
+        on_several: Sequence[QAction],
+        facts: CommonFacts,
         two: QAction,
         more: Sequence[QAction],
     ) -> None:
-        """`edit` and `side` are for one campaign, `several` for more, and `two` also for exactly two."""
+        """`edit` and `side` are for one campaign, `several` and `on_several` for more, `two` also for exactly two.
+
+        `facts` shows what several campaigns have in common.
+        """
         super().__init__(ground="surface")
         self._session = session
         self._campaign: Campaign | None = None
@@ -89,12 +95,15 @@ class CampaignInspector(Panel):
         self._pills = _PillLine()
         self._for_one = [ActionButton(edit, ButtonKind.PRIMARY), *map(IconButton.for_action, side)]
         self._for_several, self._for_two = ActionButton(several, ButtonKind.PRIMARY), ActionButton(two)
+        self._on_several = [IconButton.for_action(action) for action in on_several]
+        self._common = facts
         self._buttons = hold(self._button_row(more))
         self._single: QWidget | None = None
         self._body = column(
             column(self._title, self._pills, spacing=6),
             self._buttons,
             self._note,
+            self._common,
             STRETCH,
             margins=(16, 14, 16, 8),
             spacing=12,
@@ -122,7 +131,10 @@ class CampaignInspector(Panel):
         self._buttons.setVisible(bool(campaigns))
         for button in self._for_one:
             button.setVisible(self._campaign is not None)
-        self._for_several.setVisible(len(campaigns) > 1)
+        on_several: list[QWidget] = [self._for_several, *self._on_several, self._common]
+        for part in on_several:
+            part.setVisible(len(campaigns) > 1)
+        self._common.show_records(campaigns)
         self._for_two.setVisible(len(campaigns) == 2)
         self._pills.setVisible(self._campaign is not None)
         self._note.setVisible(self._campaign is None)
@@ -203,7 +215,7 @@ class CampaignInspector(Panel):
         edit, *side = self._for_one
         line = FlowLayout(gap=4, line_gap=4, spread=True)
         line.addWidget(hold(row(edit, self._for_several, self._for_two, spacing=4)))
-        line.addWidget(hold(row(*side, more_button, spacing=4)))
+        line.addWidget(hold(row(*side, *self._on_several, more_button, spacing=4)))
         return line
 
     def _part_for_one(self) -> QWidget:

@@ -18,11 +18,12 @@ from app.models.tree import NavItem
 from app.ui.campaign_labels import editor_kind
 from app.ui.copying.verb import CopyTo
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
-from app.ui.pages.campaigns.bulk_dialogs import Destination
 from app.ui.pages.campaigns.comparing import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
+from app.ui.pages.campaigns.move_dialog import Destination
 from app.ui.pages.campaigns.verbs import CampaignVerbs
+from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import of_the_table
 from app.ui.widgets.drawing.drag_card import HOT_SPOT, drag_card, draw_name
@@ -49,12 +50,14 @@ class CampaignsPage(ResourcePage[Campaign]):
         self.view.offer_drag(self._dragged)
 
     def make_inspector(self) -> QWidget:
-        verbs = self._verbs
+        verbs, delete = self._verbs, self.record_verbs.delete
         return CampaignInspector(
             self.session,
             edit=verbs.edit,
             side=(verbs.duplicate, verbs.rename),
             several=self._bulk.edit,
+            on_several=(self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])),
+            facts=CommonFacts(self.declaration.columns, self.declaration.hidden),
             two=self._compare.action,
             more=(self._compare.action, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
         )
