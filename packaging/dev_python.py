@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dev_lock import held
+from dev_process_lock import held
 from dev_system import PYTHON, Unready, administrator_prefix, advice, ended, install
 
 Version = tuple[int, int]

@@ -145,7 +145,7 @@ class ActionQuery(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DataSetQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """Filters of the data set list (CMS API 4.5, DataSets, GET). None leaves one out.
+    """Filters of the dataset list (CMS API 4.5, DataSets, GET). None leaves one out.
 
     `name` finds parts of names, `code` matches whole codes. `embed` is `columns`.
     """

@@ -6281,7 +6281,7 @@
     <message>
         <source>Notifications with a future release time wait here.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Benachrichtigungen, die erst später veröffentlicht werden, warten hier.</translation>
+        <translation>Benachrichtigungen mit einer künftigen Veröffentlichungszeit warten hier.</translation>
     </message>
     <message>
         <source>Notifications you start but don&apos;t send are kept here, on this computer, until you send or discard them.</source>

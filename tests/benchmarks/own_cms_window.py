@@ -159,7 +159,7 @@ async def _usable(vault: Vault, connections: list[Connection], origin: Origin) -
 
 
 def _allow_reads_only(transport: Transport) -> None:
-    """Refuses every write before it is sent, whoever wants it. Requests for tokens do not come this way."""
+    """Refuses every write, from any caller, before it is sent. Requests for tokens do not come this way."""
     send = transport.send
 
     async def send_reads(operation: Operation) -> Reply:

@@ -122,7 +122,7 @@ def told(capsys: pytest.CaptureFixture[str]) -> Told:
     return tell
 
 
-def test_an_address_that_does_not_answer_is_told(told: Told) -> None:
+def test_an_address_that_does_not_answer_is_reported(told: Told) -> None:
     port = free_port()
     assert told(f"http://127.0.0.1:{port}", "any", "any") == [
         f"Can't reach 127.0.0.1:{port}: nothing is listening on that port.",
@@ -130,21 +130,21 @@ def test_an_address_that_does_not_answer_is_told(told: Told) -> None:
     ]
 
 
-def test_an_address_that_is_none_is_told(told: Told) -> None:
+def test_an_invalid_address_is_reported(told: Told) -> None:
     assert told("ftp://cms.example.com", "any", "any") == [
         "A CMS's address begins with https://, not ftp://.",
         "Enter an address like https://cms.example.com or https://example.com/signage.",
     ]
 
 
-def test_a_web_page_instead_of_a_cms_is_told(told: Told) -> None:
+def test_a_web_page_instead_of_a_cms_is_reported(told: Told) -> None:
     with serving(faults.web_page()) as base:
         sentence, step = told(base, "any", "any")
     assert "not with a CMS's API" in sentence
     assert step == "Enter the address of the CMS's start page."
 
 
-def test_a_certificate_that_is_not_trusted_is_told(told: Told) -> None:
+def test_a_certificate_that_is_not_trusted_is_reported(told: Told) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     trustme.CA().issue_cert("localhost").configure_cert(context)
     with serving(faults.web_page(), context) as base:
@@ -155,7 +155,7 @@ def test_a_certificate_that_is_not_trusted_is_told(told: Told) -> None:
     )
 
 
-def test_a_refused_secret_is_told_and_never_printed(told: Told) -> None:
+def test_a_refused_secret_is_reported_and_never_printed(told: Told) -> None:
     with DemoCms() as cms:
         client_id, _ = credentials(cms)
         sentence, step = told(cms.url, client_id, "a-wrong-secret")
@@ -163,7 +163,7 @@ def test_a_refused_secret_is_told_and_never_printed(told: Told) -> None:
     assert step.startswith("Under Administration → Applications")
 
 
-def test_an_application_that_may_not_read_campaigns_is_told(told: Told) -> None:
+def test_an_application_that_may_not_read_campaigns_is_reported(told: Told) -> None:
     with DemoCms() as cms:
         sentence, step = told(cms.url, *credentials(cms, DATASETS_ONLY))
         assert writes(cms) == []
@@ -171,7 +171,7 @@ def test_an_application_that_may_not_read_campaigns_is_told(told: Told) -> None:
     assert step == "Give the application the scope “all” in the CMS, then try again."
 
 
-def test_a_cms_without_campaigns_is_told(told: Told) -> None:
+def test_a_cms_without_campaigns_is_reported(told: Told) -> None:
     with DemoCms() as cms:
         token = cms.token()
         for row in cms.api("GET", "/campaign?length=1000", token=token).json():
@@ -182,7 +182,7 @@ def test_a_cms_without_campaigns_is_told(told: Told) -> None:
         ]
 
 
-def test_a_cms_that_marquee_does_not_know_is_told(told: Told, tmp_path: Path) -> None:
+def test_a_cms_that_marquee_does_not_know_is_reported(told: Told, tmp_path: Path) -> None:
     assert told("https://cms.example.com", data_dir=tmp_path) == [
         "Marquee has no connection to cms.example.com on this computer.",
         "Connect to it in Marquee first, or add --client-id ID and --secret-stdin.",

@@ -13,6 +13,7 @@ from tests.unit.test_architecture import tracked
 
 TOP_LEVEL = {
     ".ci",
+    ".github",
     ".gitignore",
     "README.md",
     "app",

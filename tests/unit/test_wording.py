@@ -46,6 +46,17 @@ def texts() -> list[str]:
     return sorted({source.text or "" for source in ET.parse(TEXTS).getroot().iter("source")})
 
 
+def german() -> list[tuple[str, str]]:
+    """Every English text with its German one; a text with a plural once for each form."""
+    found: list[tuple[str, str]] = []
+    for message in ET.parse(TEXTS).getroot().iter("message"):
+        source, translation = message.findtext("source") or "", message.find("translation")
+        if translation is not None:
+            forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
+            found += [(source, form) for form in forms]
+    return found
+
+
 @pytest.mark.parametrize("word", PRIVATE)
 def test_no_text_of_the_window_has_a_banned_word(word: str) -> None:
     pattern = re.compile(rf"\b{word}\b", re.IGNORECASE)

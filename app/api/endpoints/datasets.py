@@ -20,13 +20,13 @@ class DataSets(Endpoint):
     """CMS API 4.5, DataSets. Passwords in a row are dropped when it is decoded, see `DataSet`."""
 
     def pages(self, query: DataSetQuery | None = None) -> AsyncGenerator[Page[DataSet], None]:
-        """Yields the matching data sets, page by page, in id order unless the query has another."""
+        """Yields the matching datasets, page by page, in id order unless the query has another."""
         query = query or DataSetQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
         return _LISTING.pages(self._transport, _filters(query), order=order)
 
     async def get(self, data_set_id: int) -> DataSet:
-        """Returns one data set, from the list. Raises NotFound, BadResponse, …"""
+        """Returns one dataset, from the list. Raises NotFound, BadResponse, …"""
         return await _LISTING.one(self._transport, data_set_id)
 
 

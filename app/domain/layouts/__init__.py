@@ -1,1 +1,1 @@
-"""Layouts, modules, templates, stencils and data sets."""
+"""Layouts, modules, templates, stencils and datasets."""

@@ -10,7 +10,7 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Permissi
 
 
 class DataSetColumn(CmsRecord, frozen=True, kw_only=True):
-    """A column of a data set, if the CMS sends columns; not shown in CMS API 4.5, so no code relies on its fields."""
+    """A column of a dataset, if the CMS sends columns; not shown in CMS API 4.5, so no code relies on its fields."""
 
     data_set_column_id: MaybeInt = None
     heading: MaybeText = None
@@ -30,7 +30,7 @@ class DataSetColumn(CmsRecord, frozen=True, kw_only=True):
 
 
 class DataSet(CmsRecord, frozen=True, kw_only=True):
-    """A row of the data set list (observed on 4.5.1; CMS API 4.5 shows no record). `name` is `dataSet` there.
+    """A row of the dataset list (observed on 4.5.1; CMS API 4.5 shows no record). `name` is `dataSet` there.
 
     A row also carries the credentials of a remote source: kind of authentication, user name, password, headers, the
     request body, and a script. They are deliberately not part of the record, and `uri` keeps only the address: a query

@@ -1,4 +1,4 @@
-"""The data set list against the demo CMS in both dialects, and the secrets that must not be read."""
+"""The dataset list against the demo CMS in both dialects, and the secrets that must not be read."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Read-only resources of a running CMS: modules, templates by data type, data sets with columns and owners."""
+"""Read-only resources of a running CMS: modules, templates by data type, datasets with columns and owners."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Modules, templates and data sets in the window, against a running CMS of either dialect."""
+"""Modules, templates and datasets in the window, against a running CMS of either dialect."""
 
 from __future__ import annotations
 

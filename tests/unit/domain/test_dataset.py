@@ -1,4 +1,4 @@
-"""A data set is read without the credentials of its source."""
+"""A dataset is read without the credentials of its source."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The declaration of the data set list: its columns and its inspector.
+"""The declaration of the dataset list: its columns and its inspector.
 
 Records have no credentials of remote sources (see `domain.layouts.dataset`), so these can't be shown, searched, copied
 or exported.
@@ -150,7 +150,7 @@ def also_found_by(record: DataSet) -> tuple[str | None, ...]:
 
 
 def details(record: DataSet) -> tuple[Block, ...]:
-    """Returns the facts that the list knows. Only remote data sets have facts about a source."""
+    """Returns the facts that the list knows. Only remote datasets have facts about a source."""
     return (
         Facts(
             "",

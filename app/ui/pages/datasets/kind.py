@@ -1,4 +1,4 @@
-"""Declares the data set page for the window; see `KindPage`."""
+"""Declares the dataset page for the window; see `KindPage`."""
 
 from __future__ import annotations
 
