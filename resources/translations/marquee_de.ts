@@ -5308,6 +5308,11 @@
         <translation>Nachricht</translation>
     </message>
     <message>
+        <source>Messages can&apos;t contain pictures or files. Add a link instead.</source>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <translation>Nachrichten können keine Bilder oder Dateien enthalten. Fügen Sie stattdessen einen Link ein.</translation>
+    </message>
+    <message>
         <source>Messages you send often, saved on this computer</source>
         <extracomment>app/ui/pages/notifications/templates.py</extracomment>
         <translation>Häufig gesendete Nachrichten, auf diesem Computer gespeichert</translation>
@@ -9986,6 +9991,11 @@
         <source>The picture couldn&apos;t be loaded.</source>
         <extracomment>app/ui/layouts/preview_card.py</extracomment>
         <translation>Das Bild konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>The pictures were left out. Messages can&apos;t contain pictures.</source>
+        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <translation>Die Bilder wurden weggelassen. Nachrichten können keine Bilder enthalten.</translation>
     </message>
     <message>
         <source>The player runs it in its shell, or recognises it as a built-in command such as reboot.</source>

@@ -136,15 +136,22 @@ def test_a_link_is_set_changed_and_removed_by_keyboard(editor: MessageEditor) ->
 def test_the_keys_of_the_tools_are_the_messages_own_in_a_window_that_has_them_too(
     editor: MessageEditor, qtbot: QtBot
 ) -> None:
-    """Ctrl+B folds the tree, and Ctrl+K opens anything, unless there is something to make bold or a link."""
+    """Ctrl+B folds the tree, and Ctrl+K opens anything, unless the message has the focus."""
     heard_by_window: list[str] = []
+    subject = LineEdit(name="Subject")
+    layout = editor.layout()
+    assert layout is not None
+    layout.addWidget(subject)
+    qtbot.waitUntil(subject.isVisible)
     for keys in ("Ctrl+B", "Ctrl+K"):
         action = QAction(keys, editor)
         action.setShortcut(QKeySequence(keys))
         action.triggered.connect(lambda _on=False, keys=keys: heard_by_window.append(keys))
         editor.addAction(action)
-    QTest.keyClick(editor.text, Qt.Key.Key_K, CONTROL)
+    subject.setFocus()
+    QTest.keyClick(subject, Qt.Key.Key_K, CONTROL)
     assert heard_by_window == ["Ctrl+K"]
+    editor.text.setFocus()
     QTest.keyClick(editor.text, Qt.Key.Key_B, CONTROL)
     QTest.keyClicks(editor.text, "word")
     assert editor.value() == "<p><strong>word</strong></p>"
@@ -156,7 +163,7 @@ def test_the_keys_of_the_tools_are_the_messages_own_in_a_window_that_has_them_to
     field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Link address")
     assert field.isVisible()
     assert "Ctrl+B" in button(editor, "Bold").toolTip()
-    assert "Ctrl+L" in button(editor, "Link").toolTip()
+    assert "Ctrl+K" in button(editor, "Link").toolTip()
 
 
 def test_escape_leaves_the_link_as_it_was(editor: MessageEditor) -> None:
@@ -185,12 +192,6 @@ def test_pasted_lines_become_paragraphs(editor: MessageEditor) -> None:
     mime.setText("one\ntwo <b>")
     editor.text.insertFromMimeData(mime)
     assert editor.value() == "<p>one</p><p>two &lt;b&gt;</p>"
-
-
-def test_a_picture_cannot_be_pasted(editor: MessageEditor) -> None:
-    mime = QMimeData()
-    mime.setImageData(editor.grab().toImage())
-    assert not editor.text.canInsertFromMimeData(mime)
 
 
 def test_an_untouched_message_stays_identical(editor: MessageEditor) -> None:

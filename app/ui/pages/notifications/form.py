@@ -37,7 +37,7 @@ from app.ui.shell import Shell
 from app.ui.widgets.messages.message_editor import MessageEditor
 
 Around = FormContext[NotificationContent]
-_MESSAGE_HEIGHT: Final = 200
+_MESSAGE_HEIGHT: Final = 180
 
 
 def notification_form_declaration() -> FormDeclaration[NotificationContent]:
@@ -124,11 +124,6 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     has_own_label=True,
                     is_wide=True,
                 ),
-            ),
-        ),
-        Group(
-            title="",
-            fields=(
                 Field(
                     name="is_interrupt",
                     label=tr("Full-screen alert"),

@@ -31,6 +31,8 @@ _MOST: Final = 10_000
 _ON_DISPLAY: Final = 2_000
 _HIGHEST: Final = 150
 """The height limit of the message, so that the parts below stay visible."""
+_SCREEN_HEIGHT: Final = 108
+"""The display is low, so that the checklist below it is in sight."""
 _ENDS: Final = ".,:;!?…"
 
 
@@ -107,7 +109,7 @@ class NotificationPreview(ScrollPane):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # The width must not depend on the scroll bar, which would appear and disappear for ever.
-        self._screen.setFixedHeight(round((self.width() - 2 * _PADDING) * 9 / 16))
+        self._screen.setFixedHeight(min(theme().px(_SCREEN_HEIGHT), round((self.width() - 2 * _PADDING) * 9 / 16)))
 
 
 def run_on(text: str) -> str:
@@ -133,7 +135,7 @@ class _FittedPane(ScrollPane):
 
 
 class _DisplayMockup(QWidget):
-    """A display, 16:9 and dark in both themes, with subject and message; overlong text ends in "…"."""
+    """A display, dark in both themes, with subject and message; overlong text ends in "…"."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -32,6 +32,8 @@ _PAUSE_MS: Final = 200
 _SHORTCUT: Final = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 )
+_SAVES: Final = frozenset({Qt.Key.Key_S, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+"""The keys that save or send with Ctrl."""
 _LEAST_HEIGHT: Final = 260
 _RADIUS: Final = 6
 
@@ -190,6 +192,8 @@ class MessageEditor(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.text)
         self._stack.addWidget(self.source)
+        # Qt would otherwise ask for 192 pixels, whatever the least height of the editor.
+        self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._style = ComboBox(name=tr("Paragraph style"), is_tool=True)
         levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]
         levels += [(tr("Heading {n}", n=level), level) for level in rich_text.HEADINGS]
@@ -291,6 +295,8 @@ class MessageEditor(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.FocusOut or (isinstance(event, QKeyEvent) and event.modifiers() & _SHORTCUT):
+            if isinstance(event, QKeyEvent) and event.key() in _SAVES:
+                self.text.finish_word()
             self._tell_now()
         if kind in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
             self.update()

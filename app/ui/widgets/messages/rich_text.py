@@ -7,6 +7,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QMimeData, QRegularExpression, Qt, Signal
 from PySide6.QtGui import (
     QAction,
+    QDragEnterEvent,
+    QFocusEvent,
     QFont,
     QKeyEvent,
     QKeySequence,
@@ -18,22 +20,28 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextEdit
 
-from app.domain.notifications.message_html import from_plain_text
+from app.domain.notifications.message_html import from_plain_text, plain_text
 from app.domain.text.text_limits import FORMATTED, MOST_TAGS, TEXT
-from app.models import rich_text
+from app.models import rich_text, typing_aids
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.inputs.bounded_text import PlainText, refusal_of, show_field_notice, wrap_for
 
 _LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
-_CTRL_K: Final = QKeySequence("Ctrl+K")
 PARAGRAPH: Final = 0
 _BODY_PX: Final = 14
 _MARGIN: Final = 12
 _BETWEEN: Final = 8
 """Space below a paragraph in pixels, as in the CMS and the preview."""
 _INDENT: Final = 24
+_NEVER: Final = (-1, -1)
+_SHORT: Final = 10_000
+"""Up to this many characters, pasted HTML is read to see whether it is only a picture."""
+_CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_STAYS_IN_TEXT: Final = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+"""Reasons to lose the focus for a moment only."""
 
 BULLETS: Final = QTextListFormat.Style.ListDisc
 NUMBERS: Final = QTextListFormat.Style.ListDecimal
@@ -41,6 +49,9 @@ NUMBERS: Final = QTextListFormat.Style.ListDecimal
 
 class RichText(QTextEdit):
     """A message as it will look. The actions below apply to the selection, or to the text typed next.
+
+    While the user types, "- " and "1. " begin a list and addresses become links. Backspace right afterwards, or Undo,
+    takes that back.
 
     Attributes:
         bold, italic, underline, bullets, numbers: checkable actions that follow the cursor.
@@ -70,7 +81,8 @@ class RichText(QTextEdit):
         )
         self.bullets = self._check(tr("Bulleted list"), "list-bullets", "Ctrl+Shift+8", self._set_bullets)
         self.numbers = self._check(tr("Numbered list"), "list-numbers", "Ctrl+Shift+7", self._set_numbers)
-        self.link = self._action(tr("Link…"), "link", "Ctrl+L", self._ask_link)
+        self.link = self._action(tr("Link…"), "link", "Ctrl+K", self._ask_link)
+        self.link.setShortcuts([QKeySequence("Ctrl+K"), QKeySequence("Ctrl+L")])
         self.plain = self._action(tr("Clear formatting"), "eraser", "Ctrl+Space", self.clear_formatting)
         rich_text.space(self.document(), theme().px(_BETWEEN))
         self.document().clearUndoRedoStacks()
@@ -79,6 +91,7 @@ class RichText(QTextEdit):
         self._links = _Links(self.document())
         self._is_loading = False
         self._original = ""
+        self._typed_at = self._changed_by_aid_at = _NEVER
         self.document().contentsChanged.connect(self._contents_changed)
         self.cursorPositionChanged.connect(self._follow_cursor)
         self.currentCharFormatChanged.connect(self._follow_format)
@@ -118,10 +131,7 @@ class RichText(QTextEdit):
         Without any text, the address itself is inserted.
         """
         cursor = self._link_cursor()
-        look = QTextCharFormat()
-        look.setAnchor(bool(address))
-        look.setAnchorHref(address)
-        look.setFontUnderline(bool(address))
+        look = typing_aids.link_format(address)
         if cursor.hasSelection():
             cursor.mergeCharFormat(look)
         elif address:
@@ -201,6 +211,50 @@ class RichText(QTextEdit):
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
+    # while typing
+
+    def finish_word(self) -> None:
+        """Makes a link of an address that was typed just now, as a space after it would."""
+        if self._typed_at == self._now() and self._link_word_before(self.textCursor().position()):
+            self._typed_at = _NEVER  # an undone link stays undone
+            self.mergeCurrentCharFormat(typing_aids.link_format(""))
+
+    def _now(self) -> tuple[int, int]:
+        """Returns the state of the document and the cursor, to notice whether either has changed since."""
+        return self.document().revision(), self.textCursor().position()
+
+    def _link_word_before(self, position: int) -> bool:
+        block = self.document().findBlock(position)
+        words = block.text()[: position - block.position()].split()
+        start = position - len(words[-1]) if words else position
+        return typing_aids.link_addresses(self.document(), start, position)
+
+    def _typed(self, event: QKeyEvent, before: int) -> None:
+        """Helps after a key; `before` is where the cursor was."""
+        is_enter, is_space = event.key() in _ENTER, event.text() == " "
+        is_text = is_enter or (event.text() and event.text().isprintable())
+        is_command = event.modifiers() & _CONTROL and not event.modifiers() & Qt.KeyboardModifier.AltModifier
+        if self.isReadOnly() or is_command or not is_text:
+            return
+        if is_space and typing_aids.begin_list(self.textCursor()):
+            self._follow_cursor()
+            self._changed_by_aid_at = self._now()
+        elif (is_space or is_enter) and self._link_word_before(before):
+            self._changed_by_aid_at = self._now()
+        else:
+            self._typed_at = self._now()
+
+    def _take_back(self) -> bool:
+        """Undoes what was changed while typing, if that was just now; the cursor stays."""
+        if self._changed_by_aid_at != self._now():
+            return False
+        from_end = self.document().characterCount() - self.textCursor().position()
+        self.undo()
+        cursor = self.textCursor()
+        cursor.setPosition(self.document().characterCount() - from_end)
+        self.setTextCursor(cursor)
+        return True
+
     # following the cursor
 
     def _contents_changed(self) -> None:
@@ -244,11 +298,8 @@ class RichText(QTextEdit):
     # keys
 
     def _tool_for(self, event: QKeyEvent) -> QAction | None:
-        """Returns the tool that has this shortcut. Ctrl+K makes a link only of a selection or an existing link."""
+        """Returns the tool that has this shortcut."""
         keys = QKeySequence(event.keyCombination())
-        if keys == _CTRL_K:
-            can_link = self.textCursor().hasSelection() or bool(self._link_cursor().charFormat().anchorHref())
-            return self.link if can_link and self.link.isEnabled() else None
         return next((each for each in self.actions() if each.isEnabled() and keys in each.shortcuts()), None)
 
     # making
@@ -282,8 +333,21 @@ class RichText(QTextEdit):
         if (action := self._tool_for(event)) is not None:
             action.trigger()
             return
+        is_bare = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if is_bare and event.key() == Qt.Key.Key_Backspace and self._take_back():
+            return
+        if is_bare and event.key() in _ENTER and not self.isReadOnly() and typing_aids.end_list(self.textCursor()):
+            self._follow_cursor()
+            return
+        before = self.textCursor().position()
         super().keyPressEvent(event)
         self._shape_next_letter()
+        self._typed(event, before)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        if event.reason() not in _STAYS_IN_TEXT:
+            self.finish_word()
+        super().focusOutEvent(event)
 
     def undo(self) -> None:
         super().undo()
@@ -294,11 +358,23 @@ class RichText(QTextEdit):
         self._shape_next_letter()
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Accepts only text: pictures could not be sent."""
-        return source.hasHtml() or source.hasText()
+        """Accepts pictures and files, too: inserting them says why they are refused."""
+        return source.hasHtml() or source.hasText() or is_picture_or_file(source)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Says at once why a dragged picture or file can't be dropped."""
+        if is_picture_or_file(event.mimeData()):
+            show_field_notice(self, no_pictures())
+            event.ignore()
+            return
+        super().dragEnterEvent(event)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Inserts foreign HTML reduced to what messages allow. Too long HTML is inserted as plain text, or refused."""
+        """Inserts foreign HTML reduced to what messages allow. Too long HTML is inserted as plain text, or refused;
+        pictures and files are refused."""
+        if is_picture_or_file(source):
+            show_field_notice(self, no_pictures())
+            return
         html = source.html() if source.hasHtml() else ""
         text = source.text()
         is_too_much = bool(html) and (html.count("<") > MOST_TAGS or len(html) > TEXT.characters)
@@ -308,6 +384,7 @@ class RichText(QTextEdit):
             return
         wrap_for(self, cleaned or text)
         cursor = self.textCursor()
+        start = cursor.selectionStart()
         if cleaned:
             cursor.insertHtml(cleaned)
         elif "\n" in text.strip():
@@ -315,9 +392,13 @@ class RichText(QTextEdit):
         else:
             cursor.insertText(text)
         self.setTextCursor(cursor)
+        if typing_aids.link_addresses(self.document(), start, cursor.position()):
+            self.mergeCurrentCharFormat(typing_aids.link_format(""))
         self.ensureCursorVisible()
         if is_too_much:
             show_field_notice(self, tr("This has too much formatting, so only the text was pasted."))
+        elif "<img" in html.casefold():
+            show_field_notice(self, tr("The pictures were left out. Messages can't contain pictures."))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -345,6 +426,19 @@ class _Links(QSyntaxHighlighter):
                 self.setFormat(piece.position() - block.position(), piece.length(), self._look)
 
 
+def is_picture_or_file(source: QMimeData) -> bool:
+    """Returns whether pasted or dragged data is a picture or a file, not text."""
+    if any(address.isLocalFile() for address in source.urls()):
+        return True
+    html = source.html()
+    words = source.text() or (plain_text(html) if len(html) < _SHORT else html)
+    return not words.strip() and (source.hasImage() or "<img" in html.casefold())
+
+
+def no_pictures() -> str:
+    return tr("Messages can't contain pictures or files. Add a link instead.")
+
+
 class HtmlSource(PlainText):
     """The message as HTML, with colours for tags, attributes and entities."""
 
@@ -364,6 +458,15 @@ class HtmlSource(PlainText):
             found = self.document().find(_LINK_TAG, found)
         if not found.isNull():
             self.setTextCursor(found)
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return super().canInsertFromMimeData(source) or is_picture_or_file(source)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if is_picture_or_file(source):
+            show_field_notice(self, no_pictures())
+        else:
+            super().insertFromMimeData(source)
 
     def _restyle(self) -> None:
         font = QFont("monospace")
