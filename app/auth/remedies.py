@@ -13,7 +13,7 @@ from app.core.wording import phrase, say, spoken
 APPLICATIONS = phrase("Administration → Applications")
 """The CMS page with the settings that most fixes concern (CMS API 4.5, Applications)."""
 
-_SIGN_IN_AGAIN = phrase("Sign in again. Your open editors keep their content.")
+_SIGN_IN_AGAIN = phrase("Sign in again.")
 _NAMED = re.compile(r"`([^`]{1,80})`")
 
 

@@ -50,7 +50,7 @@ class Offline(MarqueeError):
     """The CMS could not be reached; nothing was sent, or nothing came back from a read."""
 
     next_step = NextStep.RETRY
-    default_hint = phrase("Check your network, then try again. You won't lose what you typed.")
+    default_hint = phrase("Check your network, then try again.")
 
 
 class TlsProblem(MarqueeError):
@@ -100,7 +100,7 @@ class SignInNeeded(MarqueeError):
     """There is no valid token; signing in again helps."""
 
     next_step = NextStep.SIGN_IN
-    default_hint = phrase("Sign in again. Your open editors keep their content.")
+    default_hint = phrase("Sign in again.")
 
 
 class BadApplication(MarqueeError):

@@ -1434,9 +1434,9 @@
         <translation>Prüfen Sie, ob es gespeichert wurde, bevor Sie es noch einmal senden.</translation>
     </message>
     <message>
-        <source>Check your network, then try again. You won&apos;t lose what you typed.</source>
+        <source>Check your network, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
-        <translation>Prüfen Sie Ihr Netzwerk, und versuchen Sie es erneut. Ihre Eingaben gehen nicht verloren.</translation>
+        <translation>Prüfen Sie Ihr Netzwerk, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Checked out</source>
@@ -5053,6 +5053,11 @@
         <translation>Marquee fragt, bevor es in diesem CMS etwas ändert.</translation>
     </message>
     <message>
+        <source>Marquee can check these permissions once you&apos;re signed in.</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Marquee kann diese Berechtigungen prüfen, sobald Sie angemeldet sind.</translation>
+    </message>
+    <message>
         <source>Marquee can now work with {host} on your behalf.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Marquee kann jetzt in Ihrem Namen mit {host} arbeiten.</translation>
@@ -5529,6 +5534,11 @@
         <source>Names can have up to {most} characters. This one has {length}.</source>
         <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py, app/services/lookups/folder_service.py</extracomment>
         <translation>Namen können bis zu {most} Zeichen haben. Dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>Needs: {features}</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Benötigt: {features}</translation>
     </message>
     <message>
         <source>Neither layouts nor playlists</source>
@@ -6574,11 +6584,6 @@
         <source>Open again</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Erneut öffnen</translation>
-    </message>
-    <message>
-        <source>Open editors keep their content. Sign in again to continue.</source>
-        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
-        <translation>Geöffnete Editoren behalten ihren Inhalt. Melden Sie sich erneut an, um fortzufahren.</translation>
     </message>
     <message>
         <source>Open folder</source>
@@ -8420,9 +8425,19 @@
         <translation>Erneut anmelden</translation>
     </message>
     <message>
+        <source>Sign in again to continue.</source>
+        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
+        <translation>Melden Sie sich erneut an, um fortzufahren.</translation>
+    </message>
+    <message>
         <source>Sign in again with this client ID.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Melden Sie sich mit dieser Client-ID erneut an.</translation>
+    </message>
+    <message>
+        <source>Sign in again.</source>
+        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
+        <translation>Melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Sign in again. If it keeps happening, something between this computer and the CMS is changing requests.</source>
@@ -8433,11 +8448,6 @@
         <source>Sign in again. This replaces the file.</source>
         <extracomment>app/auth/sealed_file.py</extracomment>
         <translation>Melden Sie sich erneut an. Dabei wird die Datei ersetzt.</translation>
-    </message>
-    <message>
-        <source>Sign in again. Your open editors keep their content.</source>
-        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
-        <translation>Melden Sie sich erneut an. Ihre offenen Editoren behalten ihren Inhalt.</translation>
     </message>
     <message>
         <source>Sign in again…</source>
@@ -11802,7 +11812,7 @@
     </message>
     <message>
         <source>Your changes are kept on this computer.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/window/signed_out_notice.py</extracomment>
         <translation>Ihre Änderungen bleiben auf diesem Computer erhalten.</translation>
     </message>
     <message>
@@ -11837,7 +11847,7 @@
     </message>
     <message>
         <source>Your permissions</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py, app/ui/window/actions.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Ihre Berechtigungen</translation>
     </message>
     <message>
@@ -12245,6 +12255,11 @@
         <source>not allowed</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>not checked yet</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>noch nicht geprüft</translation>
     </message>
     <message>
         <source>not found in {cms}</source>

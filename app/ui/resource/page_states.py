@@ -105,8 +105,7 @@ def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], fai
         states.show_denied(title, f"{sentence} {hint}".strip(), action=action, call=call)
     elif isinstance(failure.error, SignInNeeded):
         title = tr("You're signed out of {cms}", cms=rows.session.connection.name)
-        text = tr("Open editors keep their content. Sign in again to continue.")
-        states.show_denied(title, text, action=action, call=call)
+        states.show_denied(title, tr("Sign in again to continue."), action=action, call=call)
     else:
         title = rows.declaration.texts.failed_title
         states.show_failed(title, f"{sentence} {hint}".strip(), action=action, call=call)

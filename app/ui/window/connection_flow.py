@@ -24,6 +24,7 @@ from app.ui.run import spawn
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
+from app.ui.window.permissions_dialog import PermissionsDialog
 from app.ui.window.permissions_notice import PermissionsNotice
 from app.ui.window.vault_notice import VaultNotice
 
@@ -63,6 +64,7 @@ class ConnectionFlow(QObject):
         self.sign_in.edited.connect(self._edited)
         self.sign_in.cancelled.connect(self.show_home)
         self.sign_in.demo_wanted.connect(self.try_demo)
+        self.sign_in.permissions_wanted.connect(self._show_permissions)
         navigator.sign_in_wanted.connect(self._sign_in_again)
         navigator.edit_wanted.connect(self._edit_open)
         navigator.open_wanted.connect(self._open_known)
@@ -145,6 +147,13 @@ class ConnectionFlow(QObject):
         await self.open_in_turns(session.connection, before=before)
         self._vault_notice.look(self._workspace.vault)
         self.permissions.look(session)
+
+    def _show_permissions(self, connection: Connection) -> None:
+        """Opens the check list from the sign-in doctor: what the account may do, if it was signed in before."""
+        session = self._workspace.sessions.get(connection.id)
+        me = session.me if session is not None else None
+        dialog = PermissionsDialog(self._window, me, connection.name, is_signed_in=me is not None)
+        spawn(self, dialog.answer())
 
     def _edited(self, connection: Connection) -> None:
         self._navigator.connection_edited(connection)

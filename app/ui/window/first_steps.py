@@ -1,6 +1,7 @@
-"""The first steps: a line at the foot of the window that suggests to new users what to try next.
+"""The first steps: a small card at the foot of the sidebar that suggests to new users what to try next.
 
-It has its own place, so it covers nothing. It never takes the focus and follows what the user does. Once dismissed, it
+While the sidebar is collapsed, the card is a line above the status bar, and only beside lists and campaigns. It covers
+nothing. It never takes the focus and follows what the user does. Once dismissed, it
 stays hidden until the user shows it again from Help.
 """
 
@@ -10,15 +11,15 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QApplication, QGridLayout
 
 from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps, Step
 from app.ui.i18n import number, tr
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import Stretch, hold, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -77,7 +78,7 @@ def step_texts(step: Step) -> _StepTexts:
 
 
 class StepBar(Panel):
-    """The line itself.
+    """The card or line itself.
 
     Signals:
         next_wanted, closed: its buttons.
@@ -91,26 +92,47 @@ class StepBar(Panel):
     def __init__(self) -> None:
         super().__init__(ground="accent_soft", edges=("top",))
         self._more = ""
+        self._is_card: bool | None = None
+        self._icon = IconLabel("compass", "accent_text", 20)
         self._count = Label("", 12, 500, "text2", tabular=True)
-        self._title = Label("", 13, 600)
+        self._title = Label("", 13, 600, wrap=True)
         self._text = Label("", 12, 400, "text2", wrap=True)
         more = Button(tr("Learn more"), ButtonKind.LINK)
         more.clicked.connect(self._want_more)
         self._next = Button(tr("Next"))
         self._next.clicked.connect(self.next_wanted)
-        self._stop = Button(tr("Don't show again"), ButtonKind.GHOST)
-        self._stop.clicked.connect(self.closed)
-        self.setLayout(
-            row(
-                IconLabel("compass", "accent_text", 20),
-                Stretch(column(row(self._title, self._count, Stretch()), self._text, spacing=1)),
-                more,
-                self._next,
-                self._stop,
-                margins=(16, 8, 12, 8),
-                spacing=12,
-            )
-        )
+        self._buttons = hold(row(self._next, more, Stretch(self._count), spacing=12))
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.stop = IconButton("x", tr("Don't show again"))
+        self.stop.clicked.connect(self.closed)
+        self._grid = QGridLayout(self)
+        self.set_card(True)
+
+    def set_card(self, is_card: bool) -> None:
+        """Arranges it as a card for the narrow sidebar, or as a line."""
+        if is_card == self._is_card:
+            return
+        self._is_card = is_card
+        for part in (self._icon, self._title, self._text, self._buttons, self.stop):
+            self._grid.removeWidget(part)
+        grid, middle = self._grid, Qt.AlignmentFlag.AlignVCenter
+        grid.addWidget(self._icon, 0, 0, middle)
+        grid.addWidget(self._title, 0, 1)
+        if is_card:
+            grid.addWidget(self.stop, 0, 2, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self._text, 1, 0, 1, 3)
+            grid.addWidget(self._buttons, 2, 0, 1, 3)
+        else:
+            grid.addWidget(self._text, 0, 2, middle)
+            grid.addWidget(self._buttons, 0, 3, middle)
+            grid.addWidget(self.stop, 0, 4, middle)
+        for place in range(5):
+            grid.setColumnStretch(place, int(place == (1 if is_card else 2)))
+        side = 12 if is_card else 16
+        grid.setContentsMargins(side, 10 if is_card else 2, 8 if is_card else 12, 10 if is_card else 2)
+        grid.setHorizontalSpacing(8 if is_card else 12)
+        grid.setVerticalSpacing(6)
+        self._title.setMinimumWidth(0 if is_card else self._title.sizeHint().width())
 
     def show_step(self, step: Step, at: int, of: int) -> None:
         """Shows a step; `at` is its number, from 1, `of` the number of steps."""
@@ -118,13 +140,13 @@ class StepBar(Panel):
         count = tr("{n} of {count}", n=number(at), count=number(of))
         self._show(texts.title, texts.text, texts.more, count)
         self._next.show()
-        self._stop.setText(tr("Don't show again"))
+        self.stop.set_text(tr("Don't show again"))
 
     def show_end(self) -> None:
         text = tr("See the guide under Help. Press F1 for keyboard shortcuts.")
         self._show(tr("You're all set"), text, "README.md", "")
         self._next.hide()
-        self._stop.setText(tr("Close"))
+        self.stop.set_text(tr("Close"))
 
     @property
     def title(self) -> str:
@@ -203,6 +225,7 @@ class FirstStepsGuide(QObject):
         bench, navigator = self._navigator.bench, self._navigator
         navigator.front_changed.connect(self._front_changed)
         bench.nav.node_chosen.connect(self._chosen)
+        bench.nav.rail_changed.connect(self._place)
 
     def _front_changed(self) -> None:
         page = self._navigator.bench.tabs.current()
@@ -260,11 +283,23 @@ class FirstStepsGuide(QObject):
             self.bar.next_wanted.connect(self._next)
             self.bar.closed.connect(self.dismiss)
             self.bar.more_wanted.connect(self._more)
-            self._navigator.bench.put_at_foot(self.bar)
         step = self.steps.tell()
         if step is None:
             self.bar.show_end()
         else:
             self.bar.show_step(step, self.steps.number, self.steps.count)
-        self.bar.show()
+        self._place()
         self._note()
+
+    def _place(self) -> None:
+        """Puts the card where it covers nothing; beside a form there is no room for it."""
+        if self.bar is None or self.steps.is_dismissed:
+            return
+        bench = self._navigator.bench
+        is_card = not bench.nav.is_rail
+        if is_card:
+            bench.nav.put_at_foot(self.bar)
+        else:
+            bench.put_at_foot(self.bar)
+        self.bar.set_card(is_card)
+        self.bar.setVisible(is_card or self.steps.can_find or self.steps.is_editing)

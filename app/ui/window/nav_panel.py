@@ -43,11 +43,13 @@ class NavPanel(QWidget):
         node_chosen(NavItem): a node became the current one, by mouse or keyboard.
         node_kept(NavItem): a node was double-clicked, or Enter pressed on it; `node_chosen` was emitted before.
         rail_toggled(bool): the user wants the rail, or the tree back.
+        rail_changed: the tree became a rail, or the rail a tree.
     """
 
     node_chosen = Signal(object)
     node_kept = Signal(object)
     rail_toggled = Signal(bool)
+    rail_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,8 +65,8 @@ class NavPanel(QWidget):
         self._collapse = IconButton("caret-double-left", tr("Collapse sidebar"), shortcut="Ctrl+B", tone="text3")
         self._collapse.clicked.connect(self._to_rail)
         foot = row(STRETCH, self._collapse, margins=(8, 4, 8, 8))
-        content = column(8, Stretch(self.tree), foot, margins=(0, 0, 1, 0), spacing=0)
-        tree_side = Panel(content, ground="window", edges=("right",))
+        self._tree_side = column(8, Stretch(self.tree), foot, margins=(0, 0, 1, 0), spacing=0)
+        tree_side = Panel(self._tree_side, ground="window", edges=("right",))
         self._icons = column(spacing=4)
         self._expand = IconButton(
             "caret-double-right", tr("Expand sidebar"), shortcut="Ctrl+B", tone="text3", side=_RAIL_BUTTON
@@ -97,8 +99,16 @@ class NavPanel(QWidget):
         return self._stack.currentIndex() == 1
 
     def set_rail(self, is_rail: bool) -> None:
+        was_rail = self.is_rail
         self._stack.setCurrentIndex(1 if is_rail else 0)
         self._follow_text()
+        if is_rail != was_rail:
+            self.rail_changed.emit()
+
+    def put_at_foot(self, card: QWidget) -> None:
+        """Puts a card below the tree; it is not visible beside the rail."""
+        if self._tree_side.indexOf(card) < 0:
+            self._tree_side.insertWidget(self._tree_side.count() - 1, card)
 
     def set_rail_entries(self, entries: Sequence[RailEntry], current: str = "") -> None:
         if tuple(entries) != tuple(self._rail):

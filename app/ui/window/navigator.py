@@ -122,7 +122,7 @@ class Navigator(QObject):
             show_layout=self._show_layout,
             browse_layout=self._browse_layout,
         )
-        self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
+        self._signed_out = SignedOutNotice(self, self.sessions, self._front_list, self.unsaved)
         self.lists.failed.connect(self._signed_out.look)
         self.lists.loaded.connect(self._signed_out.look)
         self._opening = 0  # connections being opened: their page comes first, its inspector later

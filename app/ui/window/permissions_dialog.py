@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -20,28 +21,35 @@ from app.ui.widgets.text.labels import IconLabel, Label
 
 _WIDTH: Final = 560
 _HEIGHT: Final = 420
-_LINE: Final = 34
+_NOBODY: Final = Me(user_id=0, features=frozenset())
+"""An account that may do nothing."""
 
 
 class PermissionsDialog(CardDialog):
-    """Lists the tasks with a check or a cross. `me` is None if the CMS does not say who is signed in."""
+    """Lists the tasks with a check or a cross. `me` is None if the CMS does not say who is signed in.
 
-    def __init__(self, parent: QWidget, me: Me | None, connection: str) -> None:
+    Before the first sign-in, it lists what each task needs.
+    """
+
+    def __init__(self, parent: QWidget, me: Me | None, connection: str, *, is_signed_in: bool = True) -> None:
         super().__init__(parent, tr("Your permissions in {connection}", connection=connection), width=_WIDTH)
-        self.content.addWidget(Label(_summary(me), 13, 400, "text2", wrap=True))
+        summary = _summary(me) if is_signed_in else tr("Marquee can check these permissions once you're signed in.")
+        self.content.addWidget(Label(summary, 13, 400, "text2", wrap=True))
         if me is not None:
-            self._add_list(abilities(me))
+            self._add_list([_line(each) for each in abilities(me)])
+        elif not is_signed_in:
+            self._add_list([_needed_line(each) for each in abilities(_NOBODY)])
         if me is not None and (request := request_text(me)):
             self.buttons.addWidget(CopyButton(tr("Copy request for administrator"), lambda: request))
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)
         close.setDefault(True)
         self.focus_first(close)
 
-    def _add_list(self, listed: tuple[Ability, ...]) -> None:
-        lines = column(*(_line(each) for each in listed), STRETCH, spacing=10, margins=(0, 4, 12, 4))
+    def _add_list(self, listed: Sequence[QWidget]) -> None:
+        lines = column(*listed, STRETCH, spacing=10, margins=(0, 4, 12, 4))
         pane = ScrollPane(name=tr("Permissions"), is_read=True)
         pane.set_body(lines)
-        wanted = sum(_LINE if not each.missing else 2 * _LINE for each in listed)
+        wanted = sum(each.sizeHint().height() + 10 for each in listed) + 8
         pane.setFixedHeight(room_px(self.around().height() - 260, min(wanted, _HEIGHT), 160))
         self.content.addWidget(pane)
 
@@ -67,11 +75,18 @@ def _summary(me: Me | None) -> str:
 def _line(ability: Ability) -> QWidget:
     is_allowed = not ability.missing
     sign = IconLabel("check-circle" if is_allowed else "x-circle", "ok" if is_allowed else "danger")
-    text = Label(ability.text, 13, 400 if is_allowed else 500)
+    return _listed(ability.text, ability.advice, sign, tr("allowed") if is_allowed else tr("not allowed"))
+
+
+def _needed_line(ability: Ability) -> QWidget:
+    needs = tr("Needs: {features}", features=", ".join(f"“{feature}”" for feature in ability.missing))
+    return _listed(ability.text, needs, IconLabel("key", "text3"), tr("not checked yet"))
+
+
+def _listed(task: str, note: str, sign: IconLabel, state: str) -> QWidget:
+    text = Label(task, 13, 500 if note else 400)
     texts = column(text, spacing=2)
-    if not is_allowed:
-        texts.addWidget(Label(ability.advice, 12, 400, "text3", wrap=True))
-    shown = hold(row(column(sign, STRETCH), Stretch(texts), spacing=10))
-    state = tr("allowed") if is_allowed else tr("not allowed")
-    text.setAccessibleName(f"{ability.text}: {state}. {ability.advice}".strip())
-    return shown
+    if note:
+        texts.addWidget(Label(note, 12, 400, "text3", wrap=True))
+    text.setAccessibleName(f"{task}: {state}. {note}".strip())
+    return hold(row(column(sign, STRETCH), Stretch(texts), spacing=10))

@@ -11,18 +11,23 @@ from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.page import ResourcePage
-from app.ui.shell import Offer, Shell
+from app.ui.shell import Offer, Page, Shell
 
 
 class SignedOutNotice:
-    """`sessions` returns the open connections, `front` the list in front or None."""
+    """`sessions` returns the open connections, `front` the list in front or None, `unsaved` the pages with changes."""
 
     def __init__(
-        self, shell: Shell, sessions: Callable[[], Iterable[Session]], front: Callable[[], ResourcePage[Any] | None]
+        self,
+        shell: Shell,
+        sessions: Callable[[], Iterable[Session]],
+        front: Callable[[], ResourcePage[Any] | None],
+        unsaved: Callable[[], Iterable[Page]],
     ) -> None:
         self._shell = shell
         self._sessions = sessions
         self._front = front
+        self._unsaved = unsaved
         self._announced: set[str] = set()
 
     def look(self) -> None:
@@ -33,10 +38,12 @@ class SignedOutNotice:
             wanted = session.state is LinkState.SIGNED_OUT and not _says_so(page, session)
             if wanted and key not in self._announced:
                 self._announced.add(key)
+                has_changes = any(page.page_key[0] == session.connection.id for page in self._unsaved())
+                again = tr("Sign in again to continue.")
                 self._shell.banner(
                     key,
                     tr("You're signed out of {cms}", cms=session.connection.name),
-                    tr("Open editors keep their content. Sign in again to continue."),
+                    f"{tr('Your changes are kept on this computer.')} {again}" if has_changes else again,
                     offers=(Offer(tr("Sign in"), partial(self._shell.sign_in_again, session)),),
                 )
             elif not wanted:

@@ -89,7 +89,8 @@ class Workbench(QWidget):
         """Puts a line above the status bar, where it covers nothing."""
         layout = self.layout()
         assert isinstance(layout, QBoxLayout)
-        layout.insertWidget(layout.indexOf(self.status), line)
+        if layout.indexOf(line) < 0:
+            layout.insertWidget(layout.indexOf(self.status), line)
 
     def toggle_inspector(self) -> None:
         """Shows or hides the inspector. In a narrow window, the choice applies until the window is wide again."""

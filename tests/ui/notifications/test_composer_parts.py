@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QAction, QTextCursor
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from app.domain.notifications.message_html import plain_text, same_message
 from app.services.lookups.lookups import Lookups
 from app.ui.pages.notifications.audience import USER_GROUPS
 from app.ui.pages.notifications.page import NotificationsPage
+from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.send_again import SendAgainButton
 from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.widgets.inputs.chips import TagChip
@@ -188,6 +189,27 @@ def test_sending_again_creates_a_new_notification_without_full_screen_alert(
             button.click()
             await until(lambda: at.form is not first and at.form.editing is not None)
             assert asked(at.content) == asked(again)
+
+    play(scene())
+
+
+def test_the_full_screen_alert_is_in_sight_in_a_window_of_900_pixels(
+    play: Play, observed: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, observed) as at:
+            await at.open_form()
+            at.shown.navigator.banner("offline", "The CMS can't be reached", "Trying again")
+            assert at.shown.window.height() == 900
+            alert = at.editing.content.fields["is_interrupt"]
+            preview = at.form.findChildren(NotificationPreview)[0]
+
+            def is_in_sight(part: QWidget) -> bool:
+                return part.visibleRegion().boundingRect() == part.rect()
+
+            await until(lambda: is_in_sight(alert) and is_in_sight(preview.checklist))
+            at.release_at("2031-05-04 06:00")
+            await until(lambda: is_in_sight(alert) and is_in_sight(preview.checklist))
 
     play(scene())
 

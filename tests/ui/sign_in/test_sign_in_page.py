@@ -279,9 +279,33 @@ def test_all_that_the_doctor_offers_can_be_read(play: Play, demo: DemoCms, tmp_p
             await until(lambda: "Sign-in doctor" in texts(shown))
             page = shown.connection_flow.sign_in
             assert page.waiting is not None
-            assert len(page.waiting.doctor.findChildren(Button)) == 4
+            assert len(page.waiting.doctor.findChildren(Button)) == 5
             await settled(page)
             assert clipped(page) == []
+
+    play(scene())
+
+
+def test_the_doctor_opens_the_list_of_permissions(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.connection_flow.go_to(shown.connection(demo, client_id="0" * 40))
+            await until(lambda: "Sign-in doctor" in texts(shown))
+            shown.press("Your permissions", shown.connection_flow.sign_in)
+            told = shown.texts(await shown.dialog())
+            assert "Marquee can check these permissions once you're signed in." in told
+            assert "Send notifications" in told
+            assert "Needs: “notification.add”" in told
+            await shown.answer("Close")
+            session = await shown.sign_in(demo)
+            assert session.me is not None
+            shown.navigator.sign_in_again(session)
+            await shown.browse(demo, "priya", decision="Deny")
+            await until(lambda: "Sign-in doctor" in texts(shown))
+            shown.press("Your permissions", shown.connection_flow.sign_in)
+            told = shown.texts(await shown.dialog())
+            assert f"{session.me.display_name} can do everything in Marquee." in told
+            await shown.answer("Close")
 
     play(scene())
 

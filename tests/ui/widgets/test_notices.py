@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme, theme_hub
 from app.ui.widgets.buttons.buttons import Button, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, column
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.feedback.toast import Toast, Toaster, ToastTone
@@ -69,7 +69,10 @@ def test_a_banner_of_one_page_is_there_only_while_that_page_is_in_front(page: QW
     everywhere = stack.put("offline", Banner("Offline"))
     assert everywhere.isVisible()
     assert not mine.isVisible()
+    assert everywhere.fold.isHidden()
     stack.show_for("commands")
+    assert everywhere.fold.text() == "1 more"
+    everywhere.fold.click()
     assert mine.isVisible()
     assert everywhere.isVisible()
     stack.remove_all_of("commands")
@@ -102,17 +105,54 @@ def test_a_closed_banner_is_gone(page: QWidget) -> None:
 def test_only_the_newest_banner_is_shown_until_expanded(page: QWidget) -> None:
     stack = BannerStack(page)
     oldest = stack.put("disk", Banner("The disk is full", tone=BannerTone.DANGER))
+    assert oldest.fold.isHidden()
     middle = stack.put("offline", Banner("Offline"))
-    assert [oldest.isHidden(), middle.isHidden()] == [False, False], "two have room"
     newest = stack.put("stale", Banner("Old rows"))
     assert [each.isHidden() for each in (oldest, middle, newest)] == [True, True, False]
-    more = next(each for each in stack.findChildren(Button) if each.text() == "2 more")
+    more = newest.fold
+    assert (more.text(), more.accessibleName()) == ("2 more", "2 more messages")
     assert more.toolTip() == "The disk is full\nOffline"
     more.click()
     assert not any(each.isHidden() for each in (oldest, middle, newest))
     assert more.text() == "Show newest only"
+    more.click()
+    assert [each.isHidden() for each in (oldest, middle, newest)] == [True, True, False]
     stack.take("stale")
-    assert [oldest.isHidden(), middle.isHidden(), more.isVisibleTo(stack)] == [False, False, False]
+    assert [oldest.isHidden(), middle.isHidden(), middle.fold.text()] == [True, False, "1 more"]
+
+
+class _Area(QWidget):
+    """Something with a stack of banners at its top, as the tab area and the pages have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.banners = BannerStack()
+
+
+def test_banners_of_a_page_and_of_the_window_make_one_strip(page: QWidget) -> None:
+    area, inside = _Area(), _Area()
+    inside.setLayout(column(inside.banners, Stretch(QWidget())))
+    area.setLayout(column(area.banners, Stretch(inside)))
+    page.setLayout(column(area))
+    area.show()
+    offline = area.banners.put("offline", Banner("Offline"))
+    restored = inside.banners.put("draft", Banner("Your changes have been restored"))
+    assert [offline.isVisible(), restored.isVisible()] == [False, True]
+    restored.fold.click()
+    assert [offline.isVisible(), restored.isVisible()] == [True, True]
+    restored.fold.click()
+    assert [offline.isVisible(), restored.isVisible()] == [False, True]
+    signed_out = area.banners.put("sign-in", Banner("You're signed out"))
+    assert [signed_out.isVisible(), restored.isVisible()] == [True, False], "the newest is shown wherever it belongs"
+    assert signed_out.fold.text() == "2 more"
+    area.banners.take("sign-in")
+    assert [restored.isVisible(), restored.fold.text()] == [True, "1 more"]
+    inside.hide()  # as another tab in front
+    assert [offline.isVisible(), offline.fold.isHidden()] == [True, True]
+    inside.show()
+    assert [offline.isVisible(), restored.isVisible()] == [False, True]
+    inside.banners.take("draft")
+    assert [offline.isVisible(), offline.fold.isHidden()] == [True, True]
 
 
 def test_focus_moves_from_a_closing_banner_to_the_next_one(page: QWidget) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.domain.campaigns.campaign import Campaign
 from app.models.first_steps import STEPS, FirstSteps, Step
 from app.ui.window.first_steps import StepBar, step_texts
-from tests.helpers.accessibility import nameless, unreached
+from tests.helpers.accessibility import nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
@@ -140,7 +141,7 @@ def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_p
             await until(lambda: editor.editing is not None and editor.editing.save_action.isEnabled())
             editor.editing.save_action.trigger()
             await until(lambda: bar(shown).title == "You're all set", 20)
-            shown.press("Close", bar(shown))
+            bar(shown).stop.click()
             assert not bar(shown).isVisible()
 
     play(scene())
@@ -157,12 +158,19 @@ def test_the_card_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             bench = shown.navigator.bench
-            for size in ((1440, 900), (960, 600)):
+            for size, is_rail in itertools.product(((1440, 900), (960, 600)), (False, True)):
                 shown.window.resize(*size)
+                bench.set_rail(is_rail)
                 await until(lambda: bench.width() == shown.window.width())
+                await settled(bench)
                 own = _place(bar(shown), bench)
-                for other in (bench.bar, bench.nav, bench.tabs, bench.status):
-                    assert not own.intersects(_place(other, bench)), f"{type(other).__name__} is covered at {size}"
+                assert (own.width() == bench.width()) == bench.nav.is_rail, "a card in the sidebar, or a line"
+                for other in (bench.bar, bench.nav.tree, bench.tabs, bench.status):
+                    if other.isVisible():
+                        covers = own.intersects(_place(other, bench))
+                        assert not covers, f"{type(other).__name__} is covered at {size}"
+            bench.set_rail(False)
+            await settled(bench)
             assert nameless(bar(shown)) == []
             assert await unreached(shown.window, bar(shown)) == []
 
@@ -173,12 +181,28 @@ def _place(widget: QWidget, within: QWidget) -> QRect:
     return QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
 
 
+def test_the_card_is_not_beside_forms(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            shown.navigator.open_form(session, "command", None)
+            await until(lambda: not bar(shown).isVisible())
+            shown.navigator.bench.set_rail(False)
+            assert bar(shown).isVisible(), "the sidebar has room for it"
+            shown.navigator.bench.set_rail(True)
+            assert not bar(shown).isVisible()
+
+    play(scene())
+
+
 def test_a_dismissed_card_returns_only_on_request(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
-            shown.press("Don't show again", bar(shown))
+            assert bar(shown).stop.accessibleName() == "Don't show again"
+            bar(shown).stop.click()
             assert not bar(shown).isVisible()
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

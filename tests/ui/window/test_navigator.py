@@ -296,6 +296,8 @@ def test_a_revoked_sign_in_keeps_editors_open_and_offers_signing_in(play: Play, 
             shown.page().start_loading()
             await until(lambda: session.state is LinkState.SIGNED_OUT)
             assert "You're signed out of Acme" in shown.banners()
+            told = "\n".join(shown.texts(shown.navigator.bench.tabs.banners))
+            assert "Your changes are kept" not in told, "there are none"
             assert shown.page().model.rowCount() > 0, "old rows stay"
             shown.press("Sign in", shown.navigator.bench.tabs.banners)
             await shown.sign_in_again(demo)
@@ -303,6 +305,24 @@ def test_a_revoked_sign_in_keeps_editors_open_and_offers_signing_in(play: Play, 
             assert "You're signed out of Acme" not in shown.banners()
             assert len(shown.navigator.bench.tabs) == 2
             await shown.loaded()
+
+    play(scene())
+
+
+def test_a_revoked_sign_in_says_that_changes_are_kept_if_there_are_any(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert editor.editing is not None
+            editor.editing.editor.move([0], 3)
+            demo.revoke_tokens()
+            shown.page().start_loading()
+            await until(lambda: "You're signed out of Acme" in shown.banners())
+            told = shown.texts(shown.navigator.bench.tabs.banners)
+            assert "Your changes are kept on this computer. Sign in again to continue." in told
 
     play(scene())
 

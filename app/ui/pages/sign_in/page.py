@@ -44,6 +44,7 @@ class SignInPage(SignInFrame):
         cancelled: the user left the page.
         demo_wanted: the user wants to try the demo.
         guide_wanted(str): the user wants to read this page of the guide, or `page.md#anchor`.
+        permissions_wanted(Connection): the user wants to see what the account may do there.
     """
 
     signed_in = Signal(object, object)
@@ -51,6 +52,7 @@ class SignInPage(SignInFrame):
     cancelled = Signal()
     demo_wanted = Signal()
     guide_wanted = Signal(str)
+    permissions_wanted = Signal(object)
 
     def __init__(self, workspace: Workspace) -> None:
         demo = Button(tr("Try the demo instead"), ButtonKind.LINK)
@@ -152,6 +154,7 @@ class SignInPage(SignInFrame):
         panel.again_wanted.connect(self._again)
         panel.cancelled.connect(self._cancel_attempt)
         panel.correct_wanted.connect(self._correct)
+        panel.permissions_wanted.connect(partial(self.permissions_wanted.emit, connection))
         self.set_column(column(panel, spacing=0), top=_WAITING_TOP)
         self._show_steps()
         self._task = spawn(self, self._run(connection, new_secret, panel))

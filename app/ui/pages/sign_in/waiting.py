@@ -38,10 +38,12 @@ class DoctorCard(Card):
     Signals:
         correct_wanted(str): the user wants to correct this field of the connection.
         guide_wanted(str): the user wants to read this place of the guide.
+        permissions_wanted: the user wants to see what the account may do.
     """
 
     correct_wanted = Signal(str)
     guide_wanted = Signal(str)
+    permissions_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__(tone="warn_soft")
@@ -78,6 +80,7 @@ class DoctorCard(Card):
             self._add_link(tr("Edit connection"), "pencil-simple", self._correct)
         if finding.answer:
             self._add_link(tr("Show the CMS's answer"), "code", self._show_answer)
+        self._add_link(tr("Your permissions"), "key", self.permissions_wanted.emit)
         self._add_link(tr("Learn more"), "book-open", self._read_more)
         self.show()
 
@@ -117,12 +120,14 @@ class WaitingPanel(QWidget):
         cancelled: the user cancelled.
         correct_wanted(str): the user wants to correct this field of the connection.
         guide_wanted(str): the user wants to read this place of the guide.
+        permissions_wanted: the user wants to see what the account may do.
     """
 
     again_wanted = Signal()
     cancelled = Signal()
     correct_wanted = Signal(str)
     guide_wanted = Signal(str)
+    permissions_wanted = Signal()
 
     def __init__(self, connection: Connection, hints: Sequence[Finding] = (), *, is_demo: bool = False) -> None:
         """`hints` describe what else the browser may show instead of the consent page.
@@ -144,6 +149,7 @@ class WaitingPanel(QWidget):
         self.doctor = DoctorCard()
         self.doctor.correct_wanted.connect(self.correct_wanted)
         self.doctor.guide_wanted.connect(self.guide_wanted)
+        self.doctor.permissions_wanted.connect(self.permissions_wanted)
         self._hints = column(spacing=6)
         self._show_address(connection.redirect_uri)
         if is_demo or not by_browser:

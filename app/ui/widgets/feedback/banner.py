@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from itertools import count
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QSizePolicy, QWidget
 
 from app.ui.i18n import number, tr, tr_n
@@ -46,15 +47,19 @@ _LOOKS: Final = {
     BannerTone.WARN: _Look("warn_soft", "warn", "warning-circle"),
     BannerTone.DANGER: _Look("danger_soft", "danger", "warning-circle"),
 }
-_WORST_LAST: Final = (BannerTone.OK, BannerTone.INFO, BannerTone.WARN, BannerTone.DANGER)
-_SIDE_BY_SIDE: Final = 2
-"""Up to this many banners are shown. With more, only the newest is shown until the user asks for the others."""
+
+
+_numbers = count(1)
 
 
 class Banner(QWidget):
     """A banner: one bold sentence, one line of detail, actions at the right.
 
     With `rounded` it fits inside a card or column; otherwise it spans its page and has hairlines.
+
+    Attributes:
+        fold: see `show_fold`.
+        number: counts up with every banner that is put anywhere.
 
     Signals:
         closed: the user closed it (only with `closable`).
@@ -77,6 +82,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self._tone = tone
         self._rounded = rounded
+        self.number = 0
         look = _LOOKS[tone]
         self._sentence = Label(sentence, 13, 600, wrap=True)
         self._detail = Label(detail, 12, 400, "text2", wrap=True)
@@ -87,6 +93,9 @@ class Banner(QWidget):
             Stretch(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2)),
         ]
         items += [self._button(action) for action in actions]
+        self.fold = Button("", ButtonKind.LINK, caret=True)
+        self.fold.hide()
+        items.append(self.fold)
         if closable:
             close = IconButton("x", tr("Close"))
             close.clicked.connect(self._close)
@@ -101,6 +110,18 @@ class Banner(QWidget):
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
         self.setAccessibleName(f"{sentence} {detail}".strip())
+
+    def show_fold(self, others: Sequence[Banner], *, is_open: bool) -> None:
+        """Says how many other banners there are, and offers to show them; nothing if there are none."""
+        n = len(others)
+        self.fold.setVisible(n > 0)
+        if not n:
+            self.fold.setText("")
+            return
+        text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
+        self.fold.setText(text)
+        self.fold.setAccessibleName(text if is_open else tr_n("{n} more message", "{n} more messages", n))
+        self.fold.setToolTip("" if is_open else plain("\n".join(each.sentence for each in others)))
 
     @property
     def tone(self) -> BannerTone:
@@ -136,40 +157,22 @@ class Banner(QWidget):
                 painter.fillRect(QRectF(0, y, rect.width(), 1), look.color("border"))
 
 
-class _More(QWidget):
-    """The line below the newest banner: the number of other banners, in the most urgent tone among them."""
+@runtime_checkable
+class _HasBanners(Protocol):
+    """A page or the tab area, with the stack at its top."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._tone = BannerTone.INFO
-        self.button = Button("", ButtonKind.LINK, caret=True)
-        self.setLayout(row(self.button, STRETCH, margins=(44, 0, 16, 0), spacing=0))
-        self.setFixedHeight(theme().px(30))
-        self.hide()
-
-    def show_rest(self, banners: Sequence[Banner], *, is_open: bool) -> None:
-        """Shows the line for `banners`, which can be folded away."""
-        self._tone = max((each.tone for each in banners), key=_WORST_LAST.index)
-        n = len(banners)
-        text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
-        self.button.setText(text)
-        spoken = tr_n("{n} more message", "{n} more messages", n)
-        self.button.setAccessibleName(text if is_open else spoken)
-        self.button.setToolTip("" if is_open else plain("\n".join(each.sentence for each in banners)))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with Painting(self) as painter:
-            look, rect = theme(), QRectF(self.rect())
-            painter.fillRect(rect, look.color(_LOOKS[self._tone].ground))
-            painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), 1), look.color("border"))
+    banners: BannerStack
 
 
 class BannerStack(QWidget):
     """Holds the banners at the top of a page. A banner replaces an earlier one with the same `key`.
 
-    From three on, only the newest is shown, with a line that reveals the others. A banner with an owner (`of`), such as
-    a page, is only visible while that owner is in front; see `show_for`.
+    Only the newest is shown, with a button that reveals the others. The banners of a page also fold those of the stack
+    around it, so that there is one strip at a time. A banner with an owner (`of`), such as a page, is only visible
+    while that owner is in front; see `show_for`.
+
+    Attributes:
+        inner: the stack of the page in front, while it has banners.
 
     Signals:
         banner_put: a banner was added; the tab order must be set again.
@@ -185,21 +188,22 @@ class BannerStack(QWidget):
         self._owners: dict[str, object] = {}
         self._front: object = None
         self._is_open = False
-        self._more = _More(self)
-        self._more.button.clicked.connect(self._fold)
-        self.setLayout(column(self._more, spacing=0))
+        self.inner: BannerStack | None = None
+        self.setLayout(column(spacing=0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def put(self, key: str, banner: Banner, *, of: object = None) -> Banner:
         self.take(key)
         self._banners[key] = banner
+        banner.number = next(_numbers)
         if of is not None:
             self._owners[key] = of
         layout = self.layout()
         if isinstance(layout, QBoxLayout):
-            layout.insertWidget(layout.count() - 1, banner)
+            layout.addWidget(banner)
         banner.closed.connect(self._drop_closed)
+        banner.fold.clicked.connect(self._toggle)
         self._show_or_hide()
         self.banner_put.emit()
         if self._belongs_here(key):
@@ -242,32 +246,56 @@ class BannerStack(QWidget):
             self.take(key)
 
     def _show_or_hide(self) -> None:
-        """Hides the stack while it is empty. Without a parent it stays hidden, because it would become a window."""
-        self._arrange()
-        is_any = any(self._belongs_here(key) for key in self._banners)
-        self.setVisible(is_any and self.parentWidget() is not None)
+        (self.inner or self).update_strip()
 
-    def _arrange(self) -> None:
-        banners = [banner for key, banner in self._banners.items() if self._belongs_here(key)]
-        for banner in self._banners.values():
-            if banner not in banners:
-                banner.hide()
-        folds = len(banners) > _SIDE_BY_SIDE
-        self._is_open = self._is_open and folds
+    def update_strip(self) -> None:
+        """Shows the newest banner of this stack and the one around it, or all of them."""
+        around = self._around()
+        stacks = [self] if around is None or around.inner is not self else [around, self]
+        banners = sorted((banner for stack in stacks for banner in stack.shown()), key=lambda each: each.number)
+        self._is_open = self._is_open and len(banners) > 1
+        for stack in stacks:
+            stack.show_only(banners if self._is_open else banners[-1:])
         for banner in banners:
-            banner.setVisible(self._is_open or not folds or banner is banners[-1])
-        self._more.setVisible(folds)
-        if folds:
-            self._more.show_rest(banners[:-1], is_open=self._is_open)
+            banner.show_fold(banners[:-1] if banner is banners[-1] else [], is_open=self._is_open)
 
-    def _fold(self) -> None:
+    def show_only(self, banners: Sequence[Banner]) -> None:
+        """Shows these of the banners. Without a parent the stack stays hidden, because it would become a window."""
+        for banner in self._banners.values():
+            banner.setVisible(banner in banners)
+        self.setVisible(bool(self.shown()) and self.parentWidget() is not None)
+
+    def shown(self) -> list[Banner]:
+        """Returns the banners of what is in front, even if they are folded away."""
+        return [banner for key, banner in self._banners.items() if self._belongs_here(key)]
+
+    def fold_behind(self, inner: BannerStack | None) -> None:
+        """Makes one strip with the banners of the page in front, `inner`."""
+        self.inner = inner
+        self._is_open = False
+        self._show_or_hide()
+
+    def toggle(self) -> None:
+        """Shows the folded banners, or folds them away."""
         self._is_open = not self._is_open
-        self._arrange()
+        self.update_strip()
+
+    def _toggle(self) -> None:
+        (self.inner or self).toggle()
+
+    def _around(self) -> BannerStack | None:
+        """Returns the stack above the page that this one belongs to."""
+        widget = self.parentWidget()
+        while widget is not None:
+            if isinstance(widget, _HasBanners) and widget.banners is not self:
+                return widget.banners
+            widget = widget.parentWidget()
+        return None
 
     def _pass_keyboard_on(self) -> None:
         """Moves the focus to the newest banner with a button. Qt would focus the widget that was created next."""
         for banner in reversed(self._banners.values()):
-            button = next((each for each in banner.findChildren(QAbstractButton) if each.isEnabled()), None)
+            button = next((each for each in banner.findChildren(QAbstractButton) if each.isVisibleTo(banner)), None)
             if button is not None and not banner.isHidden():
                 button.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
@@ -283,3 +311,13 @@ class BannerStack(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ParentChange:
             self._show_or_hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if (around := self._around()) is not None and around.inner is not self:
+            around.fold_behind(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if (around := self._around()) is not None and around.inner is self:
+            around.fold_behind(None)
