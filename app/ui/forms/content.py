@@ -17,7 +17,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label
 
-_WIDEST: Final = 760
+_WIDEST: Final = 1_040
 _TWO_COLUMNS_FROM: Final = 560
 _UNBOUND: Final = 16_777_215
 """Qt's maximum width."""
@@ -61,9 +61,9 @@ class FormContent(ScrollPane):
         self._inner.setMaximumWidth(self._widest)
         self._column = column(*notes, STRETCH, spacing=14 if fills else 20)
         self._inner.setLayout(self._column)
-        # The inner column expands up to its maximum width.
+        # The inner column expands up to its maximum width, and is centred in a wider window.
         bottom = 16 if fills else _PADDING
-        panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
+        panel.setLayout(row(STRETCH, Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
         self.set_body(panel)
 
     def add_group(self, group: Group[Any], context: FormContext[Any]) -> None:

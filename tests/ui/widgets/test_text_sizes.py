@@ -224,8 +224,14 @@ def test_the_filters_of_the_library_fold_where_there_is_no_room_for_the_list(qtb
     (menu,) = library.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)[-1:]
     assert [each.text() for each in menu.actions() if each.text()][:5] == [each.text() for each in chips]
     menu.close()
-    library.resize(420, 800)
+    (by_id,) = (each for each in library.findChildren(IconButton) if each.accessibleName() == "Add by ID…")
+    wanted: list[bool] = []
+    library.ids_wanted.connect(lambda: wanted.append(True))
+    by_id.click()
+    assert wanted == [True]
+    library.resize(420, 1_400)
     assert not fold.isVisible()
+    assert not by_id.isVisible()
     assert all(each.isVisible() for each in chips)
     lowest = max(_bottom(each, library) for each in chips)
     assert lowest <= library.view.mapTo(library, QPoint()).y()

@@ -58,14 +58,16 @@ class Banner(QWidget):
     With `rounded` it fits inside a card or column; otherwise it spans its page and has hairlines.
 
     Attributes:
-        fold: see `show_fold`.
+        fold: see `show_fold`; None until there are others.
         number: counts up with every banner that is put anywhere.
 
     Signals:
         closed: the user closed it (only with `closable`).
+        fold_wanted: the user wants to see the other banners, or no longer.
     """
 
     closed = Signal()
+    fold_wanted = Signal()
 
     def __init__(
         self,
@@ -92,15 +94,16 @@ class Banner(QWidget):
             IconLabel(icon or look.icon, look.ink, 18),
             Stretch(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2)),
         ]
-        items += [self._button(action) for action in actions]
-        self.fold = Button("", ButtonKind.LINK, caret=True)
-        self.fold.hide()
-        items.append(self.fold)
+        self.fold: Button | None = None
+        buttons: list[QAbstractButton] = [self._button(action) for action in actions]
+        self._fold_place = len(items) + len(buttons)
         if closable:
             close = IconButton("x", tr("Close"))
             close.clicked.connect(self._close)
-            items.append(close)
-        self.setLayout(row(*items, margins=(16, 10, 12, 10), spacing=10))
+            buttons.append(close)
+        self._last = buttons[-1] if buttons else self
+        self._row = row(*items, *buttons, margins=(16, 10, 12, 10), spacing=10)
+        self.setLayout(self._row)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(f"{sentence} {detail}".strip())
 
@@ -114,10 +117,14 @@ class Banner(QWidget):
     def show_fold(self, others: Sequence[Banner], *, is_open: bool) -> None:
         """Says how many other banners there are, and offers to show them; nothing if there are none."""
         n = len(others)
-        self.fold.setVisible(n > 0)
-        if not n:
-            self.fold.setText("")
+        if self.fold is None and n:
+            self.fold = Button("", ButtonKind.LINK, caret=True, parent=self)
+            self.fold.clicked.connect(self.fold_wanted)
+            self._row.insertWidget(self._fold_place, self.fold)
+            QWidget.setTabOrder(self._last, self.fold)
+        if self.fold is None:
             return
+        self.fold.setVisible(n > 0)
         text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
         self.fold.setText(text)
         self.fold.setAccessibleName(text if is_open else tr_n("{n} more message", "{n} more messages", n))
@@ -203,7 +210,7 @@ class BannerStack(QWidget):
         if isinstance(layout, QBoxLayout):
             layout.addWidget(banner)
         banner.closed.connect(self._drop_closed)
-        banner.fold.clicked.connect(self._toggle)
+        banner.fold_wanted.connect(self._toggle)
         self._show_or_hide()
         self.banner_put.emit()
         if self._belongs_here(key):

@@ -50,9 +50,10 @@ from app.ui.widgets.text.labels import Label, menu_text
 
 _SEARCH_DELAY_MS = 40
 _MARGIN: Final = 16
-_BESIDES: Final = 240
-"""Height needed for everything but the chips, in pixels at 100 %: title, search, three rows with headers, and the
-foot."""
+_BESIDES: Final = 160
+"""Height of title, search, column headers and foot, in pixels at 100 %."""
+_ROWS: Final = 10
+"""With fewer rows in sight, the chips and the foot become buttons in the head."""
 PREVIEW_KEYS = "Ctrl+Shift+O"
 """The shortcut for showing a layout in the browser, the same everywhere."""
 
@@ -135,19 +136,29 @@ class LayoutLibrary(Panel):
         self._filters = IconButton("funnel", tr("Filter"))
         self._filters.clicked.connect(self._offer_filters)
         self._filters.hide()
+        self._by_id_in_head = IconButton("plus", tr("Add by ID…"))
+        self._by_id_in_head.hide()
         self._sort = IconButton("sort-ascending", tr("Sort"))
         self._sort.open_menu_on_click(self._sort_menu())
         self._count: Callable[..., None] = _count_nothing
         self._delay = QTimer(self, singleShot=True, interval=_SEARCH_DELAY_MS)
         head = column(
-            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, self._filters, self._sort, spacing=8),
+            row(
+                Label(tr("Layout library"), 13, 600),
+                self._summary,
+                STRETCH,
+                self._filters,
+                self._by_id_in_head,
+                self._sort,
+                spacing=8,
+            ),
             self.search,
             self._chip_place,
             margins=(16, 8, 16, 8),
             spacing=8,
         )
-        foot = column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4)
-        self.setLayout(column(head, Stretch(self._stack), foot, spacing=0))
+        self._foot = hold(column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4))
+        self.setLayout(column(head, Stretch(self._stack), self._foot, spacing=0))
         self.view.setMinimumHeight(1)  # where there is little room, the list shrinks first
         self._connect()
         self._show_chips()
@@ -166,6 +177,7 @@ class LayoutLibrary(Panel):
         self.view.sort_changed.connect(self._want_counts)
         self.view.menu_wanted.connect(self._open_menu)
         self._by_id.clicked.connect(self.ids_wanted)
+        self._by_id_in_head.clicked.connect(self.ids_wanted)
         self.model.state_changed.connect(self._show_state)
         self.model.counts_changed.connect(self._show_state)
         theme_hub().changed.connect(self._show_summary)
@@ -181,6 +193,7 @@ class LayoutLibrary(Panel):
         """Shows a note under the list, for example that the CMS does not let the user list layouts."""
         self._note.setText(sentence)
         self._note.setVisible(bool(sentence))
+        self._share_room()
 
     def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
         """Shows pictures in the rows from now on and repaints when `changed` is emitted."""
@@ -203,6 +216,7 @@ class LayoutLibrary(Panel):
         """Sets whether layouts can be added to the line-up now."""
         self.view.setDragEnabled(enabled)
         self._by_id.setEnabled(enabled)
+        self._by_id_in_head.setEnabled(enabled)
         self._follow_selection()
 
     def show_failed(self, sentence: str, hint: str = "") -> None:
@@ -362,12 +376,15 @@ class LayoutLibrary(Panel):
         ]
 
     def _share_room(self) -> None:
-        """Replaces the chips by a button in the head where they would leave no room for the list."""
+        """Replaces the chips and the foot by buttons in the head where they would leave too few rows."""
         chips = self._chips.heightForWidth(max(self.width() - 2 * _MARGIN, 1))
-        has_room = self.height() >= theme().px(_BESIDES) + chips
-        if self._chip_place.isHidden() is has_room:
-            self._chip_place.setVisible(has_room)
-            self._filters.setVisible(not has_room)
+        rows = _ROWS * self.view.verticalHeader().defaultSectionSize()
+        has_room = self.height() >= theme().px(_BESIDES) + chips + rows
+        for part in (self._chip_place, self._by_id):
+            part.setVisible(has_room)
+        for part in (self._filters, self._by_id_in_head):
+            part.setVisible(not has_room)
+        self._foot.setVisible(has_room or not self._note.isHidden())
 
     def _offer_filters(self) -> None:
         menu = QMenu(self)
