@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint
 
 from app.ui.forms.page import FormPage
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
-from tests.helpers.reach import settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
