@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-_FILTER_SLICE = 20_000
+_FILTER_SLICE = 2_000
 _KEY_SLICE = 500
 _SCOPE_SLICE = 2_000
 _WASTE_SLICE = 5_000
@@ -443,12 +443,8 @@ def _flagged_among(slots: Slots, flags: bytearray) -> Generator[None, None, Slot
     rows = slots_of()
     if flags.find(1) < 0:
         return rows
-    listed: list[int] = []  # indexing a list is three times as fast
-    for start in range(0, len(flags), _FILTER_SLICE):
-        listed += flags[start : start + _FILTER_SLICE]
-        yield
-    for start in range(0, len(slots), _FILTER_SLICE):
-        rows.fromlist([slot for slot in slots[start : start + _FILTER_SLICE].tolist() if listed[slot]])
+    for start in range(0, len(slots), _FILTER_SLICE):  # few enough to stay in the processor's cache
+        rows.fromlist([slot for slot in slots[start : start + _FILTER_SLICE].tolist() if flags[slot]])
         yield
     return rows
 

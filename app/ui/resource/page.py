@@ -5,7 +5,7 @@ Details of a resource are data in its `Declaration`; a subclass adds actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -94,7 +94,13 @@ class ResourcePage(Page, Generic[R]):
 
     def finish(self) -> None:
         """Creates the visible widgets. This may be done in a later event-loop turn, after a painted frame."""
+        for _ in self.finishing():
+            pass
+
+    def finishing(self) -> Generator[None, None, None]:
+        """Does the same in two steps, each shorter than a frame."""
         self._build()
+        yield
         self._connect()
         self.model.set_scope(None)
         self._list_loaded()

@@ -103,7 +103,7 @@ class ConnectionFlow(QObject):
         is_shown = False
         for _ in self._navigator.opening(connection, before=before):
             if not is_shown:
-                await asyncio.sleep(0)
+                await asyncio.sleep(_TURN_S)
                 self.show_home()
             is_shown = True
             await asyncio.sleep(_TURN_S)

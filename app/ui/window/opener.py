@@ -105,7 +105,7 @@ class Opener(QObject):
         return made
 
     def opening_list(self, rows: ResourceList[Any], *, is_hurried: bool) -> Generator[None, None, None]:
-        """Opens a list page, if it is not open, in steps: table, page in two steps, inspector, tab, first frame, rows.
+        """Opens a list page, if it is not open, in steps: table, page in three, inspector, tab, first frame, rows.
 
         With `is_hurried` all steps run at once, and the inspector is left out; see `ResourcePage.inspector`.
         """
@@ -126,7 +126,8 @@ class Opener(QObject):
         made = self._lists.make_page(self._shell, rows, is_whole=False)
         yield
         if is_missing():
-            self._finish(made)
+            yield from made.finishing()
+            self._finished(made)
             yield
         if is_missing() and not is_hurried:
             made.make_ready()
@@ -151,6 +152,9 @@ class Opener(QObject):
     def _finish(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
         """Creates the remaining parts of a page and restores its last state."""
         made.finish()
+        return self._finished(made)
+
+    def _finished(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
         made.restore_view(self._workspace.settings.view(made.rows.declaration.kind))
         made.inspector_made.connect(partial(self.inspector_made.emit, made))
         made.scope_cleared.connect(partial(self._tree.choose_all, made.rows))
