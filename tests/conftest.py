@@ -58,9 +58,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     lane = config.getoption("--lane")
     if lane is not None:
-        wanted = [item for item in items if (item.get_closest_marker("serial") is not None) == (lane == "serial")]
-        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
-        items[:] = wanted
+        lanes: dict[bool, list[pytest.Item]] = {True: [], False: []}
+        for item in items:
+            lanes[(item.get_closest_marker("serial") is not None) == (lane == "serial")].append(item)
+        config.hook.pytest_deselected(items=lanes[False])
+        items[:] = lanes[True]
 
 
 class _TellAtOnce:

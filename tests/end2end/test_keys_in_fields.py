@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, content_manager
 from tests.helpers.demo_cms import DemoCms
 
 FILTER = "Filter these campaigns"
 
 
-@pytest.mark.serial
 def test_export_opens_from_the_filter_and_new_from_an_editor(tmp_path: Path) -> None:
     with DemoCms() as cms, content_manager(cms, tmp_path) as person:
         person.clicks(FILTER)

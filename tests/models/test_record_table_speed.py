@@ -77,10 +77,13 @@ def test_each_page_of_a_sorted_table_is_added_within_a_frame(model: RecordTableM
     assert steps[-2] < pace.allow(LONGEST_STEP_S)
 
 
-def cost(model: RecordTableModel[Shop], change: Callable[[], None], undo: Callable[[], None]) -> tuple[float, float]:
+def cost(
+    model: RecordTableModel[Shop], change: Callable[[], None], undo: Callable[[], None], limits: tuple[float, float]
+) -> tuple[float, float]:
     """Processor time in seconds: the longest step until `change` is shown, and all of them; the best of three times.
 
-    A host that gives its processor to another guest meanwhile counts that as ours, so one time says little.
+    A host that gives its processor to another guest meanwhile counts that as ours, so one time beyond the limits says
+    little; one within them says enough.
     """
     longest, whole = [], []
     for _ in range(3):
@@ -90,6 +93,8 @@ def cost(model: RecordTableModel[Shop], change: Callable[[], None], undo: Callab
             steps.append(spent_s(QCoreApplication.processEvents))
         longest.append(max(steps))
         whole.append(sum(steps))
+        if longest[-1] < limits[0] and whole[-1] < limits[1]:
+            break
     return min(longest), min(whole)
 
 
@@ -112,7 +117,7 @@ def test_typing_in_the_filter_responds_at_once_and_never_blocks(model: RecordTab
     undo: Callable[[], None] = load  # so that each of the first keys finds nothing that was worked out before
     for text, least in (("a", 50_000), ("au", 15_000), ("autumn", 15_000), ("window 7", 10_000), ("nowhere", 0)):
         pace = Pace()
-        longest, whole = cost(model, partial(model.set_filter, text), undo)
+        longest, whole = cost(model, partial(model.set_filter, text), undo, (LONGEST_STEP_S, LONGEST_FILTER_S))
         assert longest < pace.allow(LONGEST_STEP_S)
         assert whole < pace.allow(LONGEST_FILTER_S)
         assert least <= model.rowCount() < ROWS + 1
@@ -136,7 +141,7 @@ def test_typing_is_fast_with_any_number_of_matches_once_indexed(model: RecordTab
             model.arrange_now()
 
         pace = Pace()
-        _, whole = cost(model, partial(model.set_filter, text), undo)
+        _, whole = cost(model, partial(model.set_filter, text), undo, (LONGEST_STEP_S, LONGEST_KEY_S))
         assert whole < pace.allow(LONGEST_KEY_S), text
         assert least <= model.rowCount() < ROWS + 1
 

@@ -55,7 +55,7 @@ def test_deleting_and_undoing_in_a_long_line_up_does_not_hold_the_window(
     pace = Pace()
     before = long_lineup.order()
     longest = []
-    for _ in range(_ROUNDS):
+    for _ in range(_ROUNDS):  # the machine can only add
         turns = [longest_turn_s(lambda: long_lineup.editor.remove(rows), long_lineup)]
         assert long_lineup.editor.model.count == COUNT - len(rows)
         turns.append(longest_turn_s(long_lineup.editor.undo_stack.undo, long_lineup))
@@ -63,6 +63,8 @@ def test_deleting_and_undoing_in_a_long_line_up_does_not_hold_the_window(
         turns.append(longest_turn_s(long_lineup.editor.undo_stack.undo, long_lineup))
         assert long_lineup.order() == before
         longest.append(turns)
+        if max(turns) < LONGEST_S:
+            break
     best = [min(turns) for turns in zip(*longest, strict=True)]
     assert max(best) < pace.allow(LONGEST_S), best
 

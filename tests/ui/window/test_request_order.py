@@ -65,12 +65,16 @@ def test_what_the_user_opens_comes_before_other_lists(play: Play, tmp_path: Path
             shown.connection_flow.open(session.connection)
             await shown.loaded()
             await cms.arrived(path="^/api/notification$")
-            cms.fault("hold", path="^/api/campaign/", seconds=1.0)
+            cms.fault("hold", path="^/api/campaign/")
             cms.forget_requests()
             shown.navigator.open_page(session, "campaign", campaign_id)
             await cms.arrived(path="^/api/campaign/")
-            await asyncio.sleep(0.9)  # the notifications are in by then
+            notifications = shown.navigator.lists.get(session.connection.id, "notifications")
+            assert notifications is not None
+            await until(notifications.model.rowCount)  # their next page may be asked for now
+            await asyncio.sleep(0.3)
             assert [path for _, path, _ in told(cms)] == [f"/api/campaign/{campaign_id}"]
+            cms.clear_faults()
 
     with DemoCms() as cms:
         play(scene())
