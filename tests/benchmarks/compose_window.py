@@ -48,6 +48,7 @@ async def compose(program: Marquee, url: str, token: str, letters: int) -> FormP
 async def type_letters(editor: MessageEditor, keys: int, work: FixedWork) -> list[tuple[float, float]]:
     """Types into the middle of the message, as fast as a person; returns the times of each key and its work."""
     text = editor.text
+    await until(lambda: text.isVisible() and text.document().blockCount() > 1, "the message")
     cursor = QTextCursor(text.document().findBlockByNumber(text.document().blockCount() // 2))
     text.setTextCursor(cursor)
     text.ensureCursorVisible()
