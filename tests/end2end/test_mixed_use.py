@@ -11,7 +11,7 @@ from tests.helpers.demo_cms import ROOT
 
 @pytest.mark.failure(4, 6, 7, 8, 9, 12, 23, 35, 36, 39)
 @pytest.mark.timeout(300)  # it is to take half a minute, on a machine that may have more to do
-def test_mixed_use_loses_and_doubles_nothing_and_leaks_nothing() -> None:
+def test_mixed_use_loses_duplicates_and_leaks_nothing() -> None:
     command = [sys.executable, "-m", "tests.soak", "mixed", "--short", "--json", "--seed", "7"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
     assert run.stdout.startswith("{"), run.stderr[-4000:]

@@ -133,7 +133,7 @@ def test_each_form(play: Play, demo: DemoCms, window: Window, *, is_new: bool) -
     play(scene())
 
 
-def test_the_pages_of_drafts_and_of_what_was_deleted(play: Play, demo: DemoCms, window: Window) -> None:
+def test_the_pages_of_drafts_and_deleted_items(play: Play, demo: DemoCms, window: Window) -> None:
     async def scene() -> None:
         async with window() as shown:
             session = await shown.sign_in(demo)

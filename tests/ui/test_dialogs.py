@@ -177,7 +177,7 @@ def test_a_number_stays_between_its_limits(in_qt: InQt, page: QWidget) -> None:
     assert in_qt(main()) == 13
 
 
-def test_a_parent_that_goes_away_answers_nothing(in_qt: InQt, qapp: QApplication, light: None) -> None:
+def test_a_dialog_whose_parent_is_deleted_returns_no_answer(in_qt: InQt, qapp: QApplication, light: None) -> None:
     async def main() -> str | None:
         page = QWidget()
         page.show()

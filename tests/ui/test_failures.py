@@ -90,13 +90,13 @@ def test_every_error_of_the_tree_is_described_in_one_sentence_with_its_own_hint(
             assert failure.hint == kind.default_hint
 
 
-def test_a_reordering_that_was_interrupted_says_how_far_it_is_and_why() -> None:
+def test_an_interrupted_reordering_shows_its_progress_and_the_reason() -> None:
     failure = describe(OrderInterrupted(5, 2, 6, errors.Offline("The CMS cannot be reached.")))
     assert "2 of 6 steps. The CMS cannot be reached." in failure.sentence
     assert failure.hint == OrderInterrupted.default_hint
 
 
-def test_a_busy_cms_says_for_how_long_in_good_english() -> None:
+def test_a_busy_cms_is_reported_with_the_waiting_time() -> None:
     assert describe(errors.Busy("The CMS is busy.", retry_in_s=1)).hint == "It asked you to wait 1 second."
     assert describe(errors.Busy("The CMS is busy.", retry_in_s=12.2)).hint == "It asked you to wait 12 seconds."
 
@@ -121,7 +121,7 @@ def test_an_error_repeated_at_every_repaint_is_shown_once_and_counted(
     quiet_log.clear()
 
 
-def test_the_hook_takes_what_tasks_and_threads_leave_behind(window: Window, quiet_log: list[str]) -> None:
+def test_the_hook_reports_errors_of_tasks_and_threads(window: Window, quiet_log: list[str]) -> None:
     hook = UncaughtHook()
     loop = asyncio.new_event_loop()
     try:

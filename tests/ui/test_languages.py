@@ -95,7 +95,7 @@ def abroad(qapp: QApplication, demo: DemoCms, tmp_path: Path, monkeypatch: pytes
     return go
 
 
-def test_the_language_keeps_what_must_stay() -> None:
+def test_the_pseudo_language_keeps_placeholders() -> None:
     assert pseudo("Save {n}") == "⟦Sävé {n} ~⟧"
     assert pseudo("&File") == "⟦&Fîlé ⟧"
     assert pseudo("<b>A</b>\nb") == "⟦<b>Ä</b>\nb ⟧"
@@ -157,7 +157,9 @@ def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, abroad: Abroad, nam
     play(scene())
 
 
-def test_drafts_and_what_was_deleted(play: Play, demo: DemoCms, abroad: Abroad) -> None:
+def test_the_pages_of_drafts_and_deleted_items_in_the_pseudo_language(
+    play: Play, demo: DemoCms, abroad: Abroad
+) -> None:
     async def scene() -> None:
         async with abroad() as foreign:
             shown, session = foreign.shown, foreign.session
@@ -220,7 +222,7 @@ async def look_at_questions(foreign: Foreign, kind: str, page: ResourcePage[obje
     assert asking
 
 
-def test_a_language_is_chosen_in_the_menu_and_spoken_from_the_next_start(play: Play, tmp_path: Path) -> None:
+def test_a_language_chosen_in_the_menu_is_used_after_a_restart(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             choices = {each.text(): each for each in shown.marquee.controller.actions.languages.actions()}

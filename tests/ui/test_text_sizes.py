@@ -211,7 +211,7 @@ def test_each_form(play: Play, demo: DemoCms, look: Look) -> None:
     play(scene())
 
 
-def test_the_editors_and_what_they_ask(play: Play, demo: DemoCms, look: Look) -> None:
+def test_the_editors_and_their_questions(play: Play, demo: DemoCms, look: Look) -> None:
     async def scene() -> None:
         async with look() as looked:
             session = await looked.shown.sign_in(demo)

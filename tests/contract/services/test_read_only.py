@@ -108,7 +108,7 @@ async def test_modules_and_templates_are_visible_to_all_users(cms: DemoCms, conn
             await all_pages(sam)
 
 
-async def test_the_columns_of_a_data_set_are_read_on_request(services: UserServices) -> None:
+async def test_the_columns_of_a_dataset_are_read_on_request(services: UserServices) -> None:
     service = DataSetService(services.client, services.link)
     known = [record async for page in service.pages() for record in page.items]
     assert not any(record.columns for record in known)

@@ -45,7 +45,7 @@ async def delete_action(at: Stage, action_id: int) -> None:
     await at.session.actions.delete(await at.session.client.actions.get(action_id))
 
 
-def test_a_new_form_offers_checked_out_layouts_and_says_how_to_get_at_the_others(
+def test_a_new_form_offers_checked_out_layouts_and_explains_how_to_check_out_others(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -135,7 +135,7 @@ def test_fields_come_and_go_with_the_choices(play: Play, demo: DemoCms, tmp_path
     play(scene())
 
 
-def test_an_action_of_each_type_is_created_as_it_was_meant(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_an_action_of_each_type_is_created_with_the_entered_values(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             for action_type in ("next", "previous", "navLayout", "navWidget"):
@@ -222,7 +222,7 @@ def test_fields_a_choice_does_not_use_are_not_sent(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_parts_of_another_layout_are_taken_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_parts_of_another_layout_are_cleared(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, demo) as at:
             await start_new(at)
@@ -241,7 +241,7 @@ def test_parts_of_another_layout_are_taken_back(play: Play, demo: DemoCms, tmp_p
     play(scene())
 
 
-def test_the_form_says_the_action_in_words_and_marks_its_parts(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_form_summarises_the_action_and_marks_its_parts(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, demo) as at:
             ferry = at.row(HARBOUR, "ferry-late").action.action_id
@@ -479,7 +479,7 @@ def _values(form: ActionForm) -> dict[str, Any]:
     return {name: getattr(form, name) for name in ActionForm.__slots__}
 
 
-def test_a_typed_code_that_was_given_a_moment_ago_is_looked_up_before_it_is_called_unknown(
+def test_a_new_layout_code_is_looked_up_before_it_is_reported_as_unknown(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

@@ -103,7 +103,7 @@ async def trigger(page: CampaignsPage, text: str) -> None:
 # ------------------------------------------------------------------------------------------------- the drawer
 
 
-def test_ctrl_j_opens_it_and_says_what_it_is_for_and_escape_gives_the_keyboard_back(
+def test_ctrl_j_opens_the_drawer_and_escape_returns_the_focus(
     at_work: Callable[[Scene], None],
 ) -> None:
     async def scene(shown: Program, _: Session) -> None:
@@ -191,7 +191,7 @@ def test_clearing_finished_jobs_removes_their_offers(at_work: Callable[[Scene], 
 
 
 @pytest.mark.parametrize("several", [False, True])
-def test_a_failed_job_says_in_which_cms_where_several_are_open(
+def test_a_failed_job_names_its_cms_if_several_are_open(
     at_work: Callable[[Scene], None], demo: DemoCms, several: bool
 ) -> None:
     async def scene(shown: Program, session: Session) -> None:
@@ -231,7 +231,7 @@ def test_a_job_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], No
 @pytest.mark.parametrize(
     "error, way_out", [(Offline("Cannot reach it."), "Resume"), (SignInNeeded("Signed out."), "Sign in again")]
 )
-def test_a_job_that_the_connection_holds_up_says_why_and_what_helps(
+def test_a_job_paused_by_the_connection_shows_the_reason_and_the_next_step(
     at_work: Callable[[Scene], None], error: Exception, way_out: str
 ) -> None:
     async def scene(shown: Program, session: Session) -> None:
@@ -425,7 +425,7 @@ def test_a_full_disk_is_reported_and_undo_still_works(at_work: Callable[[Scene],
     at_work(scene)
 
 
-def test_the_keyboard_stays_in_the_drawer_when_the_button_that_was_pressed_goes(
+def test_the_focus_stays_in_the_drawer_when_the_clicked_button_disappears(
     at_work: Callable[[Scene], None],
 ) -> None:
     async def scene(shown: Program, session: Session) -> None:

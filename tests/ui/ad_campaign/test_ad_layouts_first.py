@@ -42,7 +42,7 @@ def test_layouts_come_first_with_the_pictures_that_the_cms_has(on_stage: OnStage
     on_stage(scene)
 
 
-def test_the_head_says_what_it_is_and_where_and_leads_to_its_history(on_stage: OnStage, cms: DemoCms) -> None:
+def test_the_heading_shows_type_and_folder_and_opens_the_history(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Headed"))
 

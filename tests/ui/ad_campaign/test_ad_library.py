@@ -24,7 +24,7 @@ def cms() -> Iterator[DemoCms]:
         yield running
 
 
-def test_opening_it_f5_and_coming_back_bring_what_was_made_meanwhile(
+def test_opening_refreshing_and_returning_show_new_layouts(
     on_stage: OnStage, cms: DemoCms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(stage: AdStage) -> None:

@@ -190,7 +190,7 @@ def test_markup_that_the_cms_strips_is_warned_of_and_shown(on_stage: OnStage, cm
     on_stage(scene)
 
 
-def test_an_error_of_the_server_stands_at_its_field(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_server_error_is_shown_at_its_field(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Server error", layouts=1)
         hand = await opened(stage, campaign_id)
@@ -208,7 +208,7 @@ def test_an_error_of_the_server_stands_at_its_field(on_stage: OnStage, cms: Demo
     on_stage(scene)
 
 
-def test_a_save_from_elsewhere_is_taken_over_where_nothing_is_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_save_from_elsewhere_is_applied_if_nothing_is_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Taken over", layouts=2)
         session = await stage.session()
@@ -238,7 +238,7 @@ def test_a_layout_that_the_cms_does_not_take_is_named_at_the_layouts(on_stage: O
     on_stage(scene)
 
 
-def test_a_conflict_asks_for_what_both_changed_only(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_conflict_asks_only_about_fields_both_changed(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Conflict", layouts=2)
         hand = await opened(stage, campaign_id)
@@ -345,7 +345,7 @@ def test_without_edit_permission_everything_is_read_only(on_stage: OnStage, cms:
     on_stage(scene)
 
 
-def test_without_a_zone_the_person_is_asked_once_and_dates_are_not_lost(on_stage: OnStage, cms: DemoCms) -> None:
+def test_without_a_time_zone_the_user_is_asked_once_and_dates_are_kept(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Zoneless", layouts=1)
         session = await stage.session()

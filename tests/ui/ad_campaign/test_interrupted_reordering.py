@@ -132,7 +132,7 @@ def test_an_interrupted_order_is_not_mistaken_for_another_users_change(on_stage:
     on_stage(scene)
 
 
-def test_a_save_before_is_not_taken_for_buried_by_an_order_that_was_finished(on_stage: OnStage, cms: DemoCms) -> None:
+def test_a_finished_reordering_does_not_report_an_earlier_save_as_overwritten(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Saved before", layouts=3)
         hand = await opened(stage, campaign_id)

@@ -204,7 +204,7 @@ def test_rows_move_to_the_ends_and_to_a_position(on_stage: OnStage, cms: DemoCms
     on_stage(scene)
 
 
-def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnStage, cms: DemoCms) -> None:
+def test_reasons_update_while_typing_and_lead_to_their_fields(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Pre-flight", layouts=3))
         await until(lambda: hand.findings() == ["No days set on 2 layouts"])

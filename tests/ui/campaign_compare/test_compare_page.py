@@ -181,7 +181,7 @@ def test_a_side_that_could_not_be_refreshed_is_marked_and_can_be_retried(
     play(scene())
 
 
-def test_across_two_systems_layouts_are_found_and_what_is_not_clear_is_listed(
+def test_layouts_are_matched_between_two_cmses_and_unclear_ones_are_listed(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

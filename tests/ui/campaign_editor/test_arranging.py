@@ -56,7 +56,7 @@ def test_blocks_are_interleaved_and_the_tool_tip_says_what_is_missing(on_stage: 
     on_stage(scene)
 
 
-def test_a_loop_is_filled_to_the_duration_that_is_typed(on_stage: OnStage) -> None:
+def test_a_loop_is_filled_to_the_entered_duration(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         page = await stage.open(session, await fresh(stage, session))

@@ -79,7 +79,7 @@ def test_the_heading_names_author_changes_and_open_choices(view: ConflictView) -
     assert not button(view, "Use merged line-up").isEnabled()
 
 
-def test_without_a_name_it_says_only_when_it_was_changed(qtbot: QtBot) -> None:
+def test_without_a_name_only_the_time_of_the_change_is_shown(qtbot: QtBot) -> None:
     theirs = replace(BASE, entries=entries(*"ABCDEFG"), modified_at="2026-11-20 14:02:11")
     found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs)
     view = ConflictView(found, who="You")

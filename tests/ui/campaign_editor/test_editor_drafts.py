@@ -104,7 +104,7 @@ def test_unsaved_work_is_restored_as_one_undoable_step(on_stage: OnStage) -> Non
     on_stage(scene)
 
 
-def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage) -> None:
+def test_a_draft_is_merged_with_later_changes_in_the_cms(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -220,7 +220,7 @@ def test_another_accounts_draft_is_never_restored(on_stage: OnStage) -> None:
 
 
 @pytest.mark.failure(27)
-def test_closing_asks_what_becomes_of_unsaved_work(on_stage: OnStage) -> None:
+def test_closing_asks_whether_to_keep_unsaved_work(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)

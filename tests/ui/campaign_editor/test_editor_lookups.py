@@ -49,7 +49,7 @@ def play(in_qt: InQt[None], tmp_path: Path) -> Play:
     return on
 
 
-def test_without_look_ups_the_library_has_what_was_seen_and_typed_ids_can_be_added(play: Play, bare: DemoCms) -> None:
+def test_without_lookups_the_library_lists_known_layouts_and_ids_can_be_entered(play: Play, bare: DemoCms) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session(timezone="Europe/London")
         page = await stage.open(session, "Autumn window loop")

@@ -190,7 +190,7 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
     play(scene())
 
 
-def test_a_picture_that_is_slow_or_missing_holds_nothing_up(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_slow_or_missing_picture_delays_nothing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         demo.fault("hold", path=PICTURES, times=None)
         async with program(tmp_path) as shown:

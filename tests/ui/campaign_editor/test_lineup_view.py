@@ -173,7 +173,7 @@ def test_the_hint_of_a_drag_within_the_line_up_says_where_it_lands(
     assert told == (str(landed[0]) if len(rows) == 1 else f"{landed[0]}–{landed[-1]}")
 
 
-def test_the_hint_of_a_drag_from_elsewhere_counts_what_is_taken(surface: Surface) -> None:
+def test_the_hint_of_a_drag_from_elsewhere_counts_the_accepted_layouts(surface: Surface) -> None:
     table, strip = surface.view.viewport(), surface.work.strip
     library = pack(Parcel("acme", 0, (entry(90), entry(91))))
     assert told_and_landed(surface, table, library, QPointF(200, surface.y(3))) == ("4–5", [4, 5])
@@ -214,7 +214,7 @@ def test_layouts_of_another_cms_are_refused_with_the_reason(surface: Surface) ->
     assert len(surface.order()) == 24
 
 
-def test_files_and_texts_are_not_taken(surface: Surface) -> None:
+def test_dropped_files_and_texts_are_refused(surface: Surface) -> None:
     mime = QMimeData()
     mime.setText("Layout 90")
     assert not surface.drag(mime, 3).isAccepted()
@@ -233,7 +233,7 @@ def test_drag_is_refused_with_a_reason_while_a_search_hides_rows(surface: Surfac
     assert surface.drag_rows([0], 10).isAccepted()
 
 
-def test_nothing_is_taken_while_the_campaign_must_not_be_changed(surface: Surface) -> None:
+def test_drops_are_refused_while_the_campaign_is_read_only(surface: Surface) -> None:
     surface.blocked = "Acme is read-only on this computer."
     surface.work.refresh()
     assert not surface.drag_rows([0], 10).isAccepted()
@@ -249,7 +249,7 @@ def test_an_empty_line_up_takes_drops(qtbot: QtBot, qapp: QApplication) -> None:
     assert [item.layout_id for item in empty.editor.model.entries] == [190]
 
 
-def test_an_empty_line_up_that_takes_nothing_says_why_instead_of_inviting(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_locked_empty_line_up_gives_the_reason_instead_of_a_hint(qtbot: QtBot, qapp: QApplication) -> None:
     empty = Surface(0)
     qtbot.addWidget(empty.work)
     inviting = empty.view.viewport().grab().toImage()
@@ -307,7 +307,7 @@ def wheel(surface: Surface, turned: int, modifiers: Qt.KeyboardModifier, x: floa
     QApplication.sendEvent(strip, event)
 
 
-def test_the_strip_zooms_where_the_pointer_is_and_scrolls_what_is_zoomed(surface: Surface) -> None:
+def test_the_strip_zooms_at_the_pointer_and_scrolls(surface: Surface) -> None:
     strip = surface.work.strip
     assert (strip.zoom, strip.seen) == (1.0, range(24))
     x = strip.x_of(12) + 3
@@ -334,7 +334,7 @@ def test_the_strip_zooms_where_the_pointer_is_and_scrolls_what_is_zoomed(surface
     assert not surface.work.zoom_out.isEnabled()
 
 
-def test_a_drop_into_a_zoomed_strip_lands_where_it_points_and_its_ends_scroll(surface: Surface, qtbot: QtBot) -> None:
+def test_a_drop_into_a_zoomed_strip_lands_at_the_pointer_and_edges_scroll(surface: Surface, qtbot: QtBot) -> None:
     strip = surface.work.strip
     for _ in range(3):
         strip.zoom_in()
@@ -365,7 +365,7 @@ def test_with_cycle_playback_strip_and_table_say_in_which_turns_a_layout_plays(s
     assert strip.grab().toImage() == plain
 
 
-def test_without_a_current_block_the_strip_sums_up_what_there_is(surface: Surface) -> None:
+def test_without_a_current_block_the_strip_summarises_the_line_up(surface: Surface) -> None:
     surface.view.selectionModel().reset()
     surface.editor.model.rearranged.emit()
     assert surface.work.strip.accessibleDescription().startswith("24 layouts, 4 min")

@@ -69,7 +69,7 @@ def test_deleting_and_undoing_in_a_long_line_up_does_not_hold_the_window(
     assert max(best) < pace.allow(LONGEST_S), best
 
 
-def test_a_step_in_thousands_of_places_selects_none_of_them_rather_than_some(long_lineup: Surface) -> None:
+def test_a_step_at_thousands_of_places_selects_no_rows(long_lineup: Surface) -> None:
     long_lineup.editor.remove(ROWS["every second"])
     long_lineup.editor.undo_stack.undo()
     assert long_lineup.view.selected_row_numbers() == []

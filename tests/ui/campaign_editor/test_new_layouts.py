@@ -57,7 +57,7 @@ def test_refresh_brings_a_new_layout_and_keeps_selection_and_place(on_stage: OnS
     on_stage(scene)
 
 
-def test_an_editor_that_is_opened_later_knows_what_was_made_meanwhile(on_stage: OnStage, cms: DemoCms) -> None:
+def test_an_editor_opened_later_lists_new_layouts(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         await filled(await stage.open(session, "Autumn window loop"))

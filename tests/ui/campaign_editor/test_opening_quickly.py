@@ -47,7 +47,7 @@ def test_marks_of_a_long_line_up_are_one_request(on_stage: OnStage) -> None:
 
 
 @pytest.mark.failure(22)
-def test_marks_that_come_later_stand_on_what_was_done_meanwhile(on_stage: OnStage) -> None:
+def test_late_marks_apply_to_the_edited_line_up(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session("sam")
         stage.cms.fault("hold", path="^/api/layout$", times=None)

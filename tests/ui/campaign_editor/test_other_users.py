@@ -94,7 +94,7 @@ def test_back_to_editing_takes_nothing_and_sends_nothing(on_stage: OnStage) -> N
     on_stage(scene)
 
 
-def test_a_change_from_another_page_is_taken_over_when_nothing_is_unsaved(on_stage: OnStage) -> None:
+def test_a_change_from_another_page_is_applied_if_nothing_is_unsaved(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -160,7 +160,7 @@ async def undone(session: Session, job: Job) -> None:
     await until(lambda: len(session.jobs.jobs) == 2 and not session.jobs.running)
 
 
-def test_a_bulk_edit_of_this_window_and_its_undo_are_taken_over_without_a_word(on_stage: OnStage) -> None:
+def test_a_bulk_edit_in_this_window_and_its_undo_are_applied_silently(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -224,7 +224,7 @@ def test_no_author_is_named_for_a_reorder(on_stage: OnStage) -> None:
     on_stage(scene)
 
 
-def test_a_campaign_that_is_deleted_meanwhile_stays_on_the_screen(on_stage: OnStage) -> None:
+def test_a_campaign_deleted_meanwhile_stays_visible(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)

@@ -97,7 +97,7 @@ def test_continued_editing_is_not_interrupted_and_loses_neither_version(on_stage
     on_stage(scene)
 
 
-def test_reading_again_never_takes_over_what_wrote_over_a_save(on_stage: OnStage) -> None:
+def test_reading_again_never_accepts_the_overwriting_version(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         session.campaigns.recent.looks_s = NOT_BY_ITSELF
@@ -114,7 +114,7 @@ def test_reading_again_never_takes_over_what_wrote_over_a_save(on_stage: OnStage
     on_stage(scene)
 
 
-def test_a_save_reverted_later_by_others_is_taken_over_and_can_be_restored(on_stage: OnStage) -> None:
+def test_a_save_reverted_by_others_is_shown_and_can_be_restored(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         session.campaigns.recent.looks_s = (0.2, 60.0)

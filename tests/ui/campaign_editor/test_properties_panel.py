@@ -44,9 +44,7 @@ def test_the_panel_shows_the_campaigns_properties(panel: PropertiesPanel) -> Non
     assert panel.references[0].text == "A-1"
 
 
-def test_typing_a_name_is_one_step_and_undo_brings_the_old_one_back(
-    panel: PropertiesPanel, editor: LineupEditor
-) -> None:
+def test_typing_a_name_is_one_step_and_undo_restores_the_old_name(panel: PropertiesPanel, editor: LineupEditor) -> None:
     panel.name.edit.selectAll()
     QTest.keyClicks(panel.name.edit, "Winter")
     assert editor.properties.name == "Winter"

@@ -22,7 +22,7 @@ from tests.ui.campaign_editor.conftest import (
 )
 
 
-def test_changes_are_taken_back_one_by_one(on_stage: OnStage) -> None:
+def test_changes_are_reverted_one_by_one(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         page = await stage.open(session, await fresh(stage, session))
@@ -75,7 +75,7 @@ def test_a_row_without_a_change_offers_nothing(on_stage: OnStage) -> None:
 
 
 @pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
-def test_review_and_conflict_name_the_one_that_was_moved_as_the_editor_does(
+def test_review_and_conflict_name_the_same_moved_layout_as_the_editor(
     on_stage: OnStage, moved: int, target: int
 ) -> None:
     def named(table: CompareTable) -> set[int]:

@@ -63,7 +63,7 @@ def test_each_action_is_one_step_on_its_row(qtbot: QtBot, count: int) -> None:
 
 
 @pytest.mark.usefixtures("listening")
-def test_rows_in_sight_have_groups_with_names_and_what_is_possible(qtbot: QtBot) -> None:
+def test_visible_rows_have_named_groups_with_their_available_actions(qtbot: QtBot) -> None:
     surface = made(qtbot, 500)
     first = group(surface, qtbot, 1, 0)
     assert first.accessibleName() == "Layout 1, 1 of 500"

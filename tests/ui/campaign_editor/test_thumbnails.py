@@ -74,7 +74,7 @@ def test_visible_rows_get_the_pictures_that_the_cms_has_two_at_a_time(on_stage: 
     ],
     ids=["fails", "too large", "no picture", "refused"],
 )
-def test_a_picture_that_cannot_be_had_leaves_the_drawing_and_says_nothing(
+def test_an_unavailable_picture_leaves_the_placeholder_without_a_message(
     on_stage: OnStage, fault: dict[str, Any]
 ) -> None:
     async def scene(stage: Stage) -> None:

@@ -80,7 +80,7 @@ def test_an_empty_history_says_so_and_escape_closes_it(on_stage: OnStage) -> Non
     on_stage(scene)
 
 
-def test_a_version_that_is_the_same_offers_nothing_to_restore(on_stage: OnStage) -> None:
+def test_an_identical_version_cannot_be_restored(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         page = await stage.open(session, await fresh(stage, session))

@@ -299,7 +299,7 @@ def test_the_inspector_shows_an_ads_progress_and_blockers(play: Play, demo: Demo
     play(scene())
 
 
-def test_the_inspector_offers_what_can_be_done_with_one_with_two_and_with_more(
+def test_the_inspector_offers_the_actions_for_one_two_and_more_campaigns(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -337,7 +337,7 @@ def test_rows_that_cannot_be_read_are_counted_and_the_rest_is_shown(play: Play, 
     play(scene())
 
 
-def test_a_list_that_fails_says_why_and_tries_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_failed_list_gives_the_reason_and_can_be_retried(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault(

@@ -40,9 +40,7 @@ def test_a_new_campaign_is_created_selected_and_opened(play: Play, demo: DemoCms
     play(scene())
 
 
-def test_every_dialog_that_takes_a_name_says_what_the_cms_removes_from_it(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_every_name_dialog_warns_about_markup_that_the_cms_removes(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     removed = "The CMS removes everything that looks like a tag, from < on."
 
     async def scene() -> None:
@@ -109,7 +107,7 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
     play(scene())
 
 
-def test_a_name_is_edited_in_its_row_and_escape_leaves_it_as_it_was(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_name_is_edited_in_its_row_and_escape_cancels(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -189,7 +187,7 @@ def test_undo_of_a_rename_disappears_after_another_rename(play: Play, demo: Demo
     play(scene())
 
 
-def test_a_duplicate_has_what_the_original_has(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_duplicate_equals_the_original(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)

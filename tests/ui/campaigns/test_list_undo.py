@@ -105,7 +105,9 @@ def test_the_last_steps_are_undone_newest_first(play: Play, demo: DemoCms, tmp_p
     play(scene())
 
 
-def test_what_a_toast_or_someone_else_has_undone_is_not_undone_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_steps_undone_by_a_toast_or_another_user_are_not_undone_again(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

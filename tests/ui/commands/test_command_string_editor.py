@@ -147,7 +147,7 @@ def test_extras_are_added_edited_and_removed_by_keyboard(qtbot: QtBot) -> None:
     assert part.extras.add_button.hasFocus()
 
 
-def test_going_to_another_form_and_back_brings_back_what_was_typed(qtbot: QtBot) -> None:
+def test_switching_the_kind_and_back_restores_the_entries(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     editor.set_value("intent|broadcast|shop.REBOOT")
     choose(editor, "Philips LED")

@@ -81,9 +81,7 @@ def test_a_campaign_is_copied_to_the_other_connection_once_everything_is_decided
 
 
 @pytest.mark.failure(35)
-def test_a_copy_that_was_lost_is_sent_again_once_the_person_has_decided_so(
-    play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path
-) -> None:
+def test_a_lost_copy_is_sent_again_on_request(play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             here = await shown.sign_in(demo, name="Production", colour=0)

@@ -92,7 +92,7 @@ def test_it_refreshes_twice_a_second_at_most_and_never_while_hidden(play: Play, 
     play(scene())
 
 
-def test_exactly_what_is_shown_is_copied_or_saved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_exactly_the_shown_text_is_copied_or_saved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             await shown.sign_in(demo)

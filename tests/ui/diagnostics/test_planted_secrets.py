@@ -127,7 +127,7 @@ async def work(shown: Program, demo: DemoCms, session: Session, planted: dict[st
 
 
 @pytest.mark.failure(34)
-def test_a_day_with_marquee_leaves_no_secret_anywhere(
+def test_extended_use_leaves_no_secret_anywhere(
     play: Play, demo: DemoCms, tmp_path: Path, file_log: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
     planted: dict[str, str] = {}

@@ -166,7 +166,7 @@ def test_a_draft_is_discarded_and_put_back(play: Play, demo: DemoCms, tmp_path: 
     play(scene())
 
 
-def test_the_menu_of_a_row_goes_when_it_is_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_menu_of_a_row_is_deleted_when_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -88,7 +88,7 @@ def test_later_changes_need_a_new_confirmation(play: Play, cms: DemoCms, tmp_pat
 
 
 @pytest.mark.failure(23)
-def test_a_question_that_is_not_answered_keeps_it_here_while_the_network_goes_and_comes(
+def test_an_unanswered_question_holds_the_save_while_the_network_changes(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     record_id = new_command(cms, "Asked", "asked_only")
@@ -116,7 +116,7 @@ def test_a_question_that_is_not_answered_keeps_it_here_while_the_network_goes_an
 
 
 @pytest.mark.failure(23)
-def test_a_notification_waits_with_its_answer_and_goes_out_once(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_confirmed_notification_waits_and_is_sent_once(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "app") as shown:
             session = await shown.sign_in(cms, confirm_writes=True)
@@ -140,9 +140,7 @@ def test_a_notification_waits_with_its_answer_and_goes_out_once(play: Play, cms:
 
 
 @pytest.mark.failure(23)
-def test_a_campaign_that_was_agreed_to_goes_out_without_another_question(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_a_confirmed_campaign_is_sent_without_asking_again(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     campaign_id = cms.campaign_id("Autumn window loop")
 
     async def scene() -> None:

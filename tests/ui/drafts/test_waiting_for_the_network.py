@@ -92,7 +92,7 @@ def test_changes_made_by_others_meanwhile_are_not_overwritten(play: Play, cms: D
     play(scene())
 
 
-def test_a_save_that_is_called_off_stays_a_draft(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_cancelled_save_stays_a_draft(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Rather not", "rather_not")
 
     async def scene() -> None:
@@ -117,9 +117,7 @@ def test_a_save_that_is_called_off_stays_a_draft(play: Play, cms: DemoCms, tmp_p
 
 
 @pytest.mark.failure(4)
-def test_a_write_whose_answer_was_lost_is_looked_after_and_not_sent_twice(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_a_write_with_a_lost_answer_is_checked_and_not_sent_twice(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(cms, "Once", "once")
 
     async def scene() -> None:

@@ -33,7 +33,7 @@ def count(demo: DemoCms, name: str) -> int:
 
 
 @pytest.mark.failure(36)
-def test_create_that_a_gateway_gave_up_is_sent_again_only_by_a_press(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_creation_lost_by_a_gateway_is_sent_again_only_on_request(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -78,7 +78,7 @@ def test_a_late_creation_is_reported_as_created_after_a_visible_wait(play: Play,
 
 
 @pytest.mark.failure(35)
-def test_changed_content_is_not_sent_beside_an_earlier_one_that_has_arrived(
+def test_changed_content_is_not_sent_in_addition_to_an_arrived_creation(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

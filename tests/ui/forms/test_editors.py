@@ -145,7 +145,7 @@ def test_user_input_emits_a_change(qtbot: QtBot) -> None:
     assert values == ("a", "b", 2, "apple", ("apple",), True)
 
 
-def test_a_text_that_is_typed_into_keeps_what_was_there(qtbot: QtBot) -> None:
+def test_typing_into_a_text_keeps_its_rest(qtbot: QtBot) -> None:
     text = TextEditor()
     qtbot.addWidget(text)
     text.set_value("no-break\u00a0space")
@@ -220,7 +220,7 @@ def messages(field: FormField) -> str:
     return field.widget.accessibleDescription()
 
 
-def test_a_field_says_what_is_wrong_before_what_is_odd_before_what_it_is_for(qtbot: QtBot) -> None:
+def test_a_field_shows_errors_before_warnings_before_its_description(qtbot: QtBot) -> None:
     field = form_field(qtbot, LineEditor)
     assert messages(field) == "What grows"
     field.show_rules("", "Odd.")

@@ -201,9 +201,7 @@ def test_an_answer_older_than_a_save_is_not_another_users_change(play: Play, dem
     play(scene())
 
 
-def test_a_view_that_is_decided_in_stays_in_front_when_something_else_fails(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_merge_view_stays_open_when_something_else_fails(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "In front", "infront")
 
     async def scene() -> None:

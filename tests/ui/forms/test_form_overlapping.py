@@ -53,7 +53,7 @@ def test_an_overwritten_save_is_unsaved_again_and_merged(play: Play, demo: DemoC
     play(scene())
 
 
-def test_reading_again_never_takes_over_what_wrote_over_a_save(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_reading_again_never_accepts_the_overwriting_version(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Base", "buried_reload")
 
     async def scene() -> None:

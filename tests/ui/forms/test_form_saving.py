@@ -159,7 +159,7 @@ def test_a_used_code_is_reported_before_sending(play: Play, demo: DemoCms, tmp_p
 @pytest.mark.parametrize(
     "wire, name", [("command", "name"), ("validationString", "validation_string"), ("availableOn[]", "available_on")]
 )
-def test_a_refusal_stays_at_its_field_until_that_is_changed(
+def test_a_refusal_is_shown_at_its_field_until_the_field_changes(
     play: Play, demo: DemoCms, tmp_path: Path, wire: str, name: str
 ) -> None:
     record_id = new_command(demo, "Refused", "refused")
@@ -260,7 +260,7 @@ def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
 
 
 @pytest.mark.failure(4, 9)
-def test_a_creation_that_a_web_page_answers_is_looked_up_and_what_is_there_is_offered(
+def test_a_creation_answered_by_a_web_page_is_checked_and_matches_are_offered(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     page_instead = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
@@ -415,7 +415,7 @@ def test_confirm_writes_asks_first(play: Play, demo: DemoCms, tmp_path: Path) ->
     play(scene())
 
 
-def test_reverting_can_be_taken_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_reverting_can_be_undone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

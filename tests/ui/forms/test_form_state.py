@@ -35,7 +35,7 @@ def test_letters_typed_in_one_go_are_one_step(form_state: FormState) -> None:
     assert form_state.working == State("abc")
 
 
-def test_typing_that_ends_where_it_began_is_no_step(form_state: FormState) -> None:
+def test_typing_and_deleting_again_is_no_step(form_state: FormState) -> None:
     form_state.write("name", "basis")
     form_state.write("name", "base")
     assert not form_state.steps.canUndo()
@@ -63,7 +63,7 @@ def test_other_fields_and_choices_are_steps_of_their_own(form_state: FormState) 
         assert form_state.working == expected
 
 
-def test_undo_shows_the_editors_what_was(form_state: FormState) -> None:
+def test_undo_shows_the_previous_values(form_state: FormState) -> None:
     told: list[str] = []
     form_state.write("count", 1)
     form_state.taken.connect(lambda: told.append("taken"))
@@ -71,7 +71,7 @@ def test_undo_shows_the_editors_what_was(form_state: FormState) -> None:
     assert told == ["taken"]
 
 
-def test_taking_another_version_is_one_step_and_saving_is_none(form_state: FormState) -> None:
+def test_using_another_version_is_one_step_and_saving_is_none(form_state: FormState) -> None:
     form_state.take(State("theirs", 9), "Apply merge")
     form_state.saved(form_state.working, State("theirs", 9, ("kept",)))
     assert (form_state.base, form_state.working, form_state.is_clean) == (

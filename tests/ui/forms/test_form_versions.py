@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 @pytest.mark.failure(20)
-def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
+def test_another_users_change_opens_three_versions_decided_by_keyboard(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     record_id = new_command(demo, "Base", "three_ways", commandString="one")
@@ -121,7 +121,7 @@ def test_going_back_from_a_conflict_changes_nothing(play: Play, demo: DemoCms, t
     play(scene())
 
 
-def test_a_change_elsewhere_is_taken_over_while_nothing_is_unsaved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_change_elsewhere_is_applied_while_nothing_is_unsaved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Before", "quietly")
 
     async def scene() -> None:
@@ -184,7 +184,7 @@ def test_a_missing_record_is_reported_and_continues_once_it_is_back(play: Play, 
     play(scene())
 
 
-def test_back_from_a_merge_the_keyboard_is_in_the_field_where_it_was(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_closing_a_merge_returns_the_focus_to_its_field(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Typed on", "typed_on")
 
     async def scene() -> None:

@@ -122,7 +122,7 @@ def test_statuses_without_a_decision_have_no_banner(status: Status) -> None:
         (Uncertain(doubt=Doubt("a", OutcomeUnknown("The answer was lost."))), "The answer was lost", [Verb.SAVE]),
     ],
 )
-def test_each_status_says_what_happened_and_offers_its_ways_on(
+def test_each_status_describes_itself_and_offers_its_next_steps(
     status: Status, sentence: str, expected: list[Verb]
 ) -> None:
     view = view_of(status)
@@ -130,7 +130,7 @@ def test_each_status_says_what_happened_and_offers_its_ways_on(
     assert verbs(view) == expected
 
 
-def test_a_lost_creation_offers_what_was_found_and_to_send_again() -> None:
+def test_a_lost_creation_offers_matches_and_sending_again() -> None:
     found = Uncertain(doubt=Doubt("a", CreationUnknown(("r1", "r2"), (11, 12))))
     view = view_of(found, Words(is_new=True))
     assert [(action.verb, action.value) for action in view.actions] == [
@@ -176,7 +176,7 @@ def test_the_bar_says_that_a_save_waits() -> None:
     assert "can't be reached" in bar_text(Edited(), is_offline=True)
 
 
-def test_a_record_that_is_not_found_may_only_be_out_of_sight() -> None:
+def test_a_record_not_found_may_only_be_hidden() -> None:
     deleted = view_of(Gone(was=Clean()))
     assert "kept on this computer" not in deleted.detail, "nothing is unsaved"
     missing = view_of(Gone(was=Edited(), error=NotFound("Not found.", hint="Maybe it is no longer shared.")))

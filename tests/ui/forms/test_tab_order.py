@@ -56,7 +56,7 @@ def test_from_the_last_field_tab_leads_to_save(play: Play, demo: DemoCms, tmp_pa
     play(scene())
 
 
-def test_a_banner_that_comes_later_is_reached_before_the_fields(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_later_banner_is_reached_before_the_fields(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "With a banner", "with_a_banner")
 
     async def scene() -> None:

@@ -202,7 +202,7 @@ def _listed(language: str) -> list[Bound]:
     return [(text, tuple(_keys(keys))) for keys, text in _ROW.findall(page.markdown)]
 
 
-def test_the_page_of_shortcuts_lists_what_is_bound_and_nothing_else(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_shortcuts_page_lists_exactly_the_bound_keys(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -317,7 +317,7 @@ def spoken(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("spoken", GUIDES, indirect=True)
-def test_each_sentence_of_the_sign_in_doctor_is_explained_where_it_leads(spoken: str) -> None:
+def test_each_message_of_the_sign_in_doctor_is_explained_at_its_link(spoken: str) -> None:
     page = GUIDES[spoken].page(SIGN_IN)
     assert page is not None
     told = {anchor: section.text for section in page.sections for anchor in section.anchors}
@@ -332,7 +332,7 @@ def test_each_sentence_of_the_sign_in_doctor_is_explained_where_it_leads(spoken:
     assert missing == []
 
 
-def test_each_finding_leads_somewhere_in_every_language() -> None:
+def test_each_finding_links_to_an_existing_section_in_every_language() -> None:
     for guide in GUIDES.values():
         page = guide.page(SIGN_IN)
         assert page is not None

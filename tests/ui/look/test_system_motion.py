@@ -108,7 +108,9 @@ def test_a_silent_bus_does_not_delay_the_start(play: Play, tmp_path: Path, monke
         play(scene())
 
 
-def test_a_desktop_without_a_portal_says_nothing(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_desktop_without_a_portal_leaves_motion_on(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path / 'none'}")
 
     async def scene() -> None:

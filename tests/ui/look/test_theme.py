@@ -56,7 +56,7 @@ def test_an_inactive_window_looks_like_an_active_one(themed: Scheme, qapp: QAppl
             assert palette.color(QPalette.ColorGroup.Inactive, role) == palette.color(QPalette.ColorGroup.Active, role)
 
 
-def test_switching_the_theme_repaints_what_is_on_the_screen(qtbot: QtBot, qapp: QApplication) -> None:
+def test_switching_the_theme_repaints_the_window(qtbot: QtBot, qapp: QApplication) -> None:
     panel = Panel(ground="window")
     qtbot.addWidget(panel)
     panel.resize(20, 20)

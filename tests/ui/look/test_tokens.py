@@ -113,7 +113,7 @@ def _pairs(table: dict[TokenName, tuple[TokenName, ...]]) -> list[tuple[TokenNam
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("ink, ground", _pairs(TEXT))
-def test_every_text_can_be_read_on_every_ground_it_stands_on(ink: TokenName, ground: TokenName, dark: bool) -> None:
+def test_every_text_colour_is_readable_on_its_backgrounds(ink: TokenName, ground: TokenName, dark: bool) -> None:
     assert token_contrast(ink, ground, dark=dark) >= 4.5
 
 

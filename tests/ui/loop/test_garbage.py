@@ -117,7 +117,7 @@ def day(monkeypatch: pytest.MonkeyPatch) -> Day:
     return Day(monkeypatch)
 
 
-def test_much_that_comes_at_once_grows_old_in_portions_that_hold_no_frame(qapp: QApplication) -> None:
+def test_a_burst_of_objects_is_aged_in_portions_within_a_frame(qapp: QApplication) -> None:
     longest_s: list[float] = []
     pace = Pace()
     for _ in range(3):  # the machine can only add

@@ -142,7 +142,7 @@ def test_a_refused_notification_is_not_shown_as_sending(play: Play, cms: DemoCms
     play(scene())
 
 
-def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_checklist_follows_the_entries_and_leads_to_their_fields(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -353,9 +353,7 @@ def test_editing_a_released_notification_explains_who_is_not_notified_again(
 
 
 @pytest.mark.usefixtures("in_berlin")
-def test_a_time_that_a_clock_skips_or_repeats_is_explained_and_the_next_one_offered(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_a_skipped_or_repeated_time_is_explained_with_an_alternative(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -378,9 +376,7 @@ def test_a_time_that_a_clock_skips_or_repeats_is_explained_and_the_next_one_offe
     play(scene())
 
 
-def test_a_draft_says_when_it_was_kept_and_can_be_discarded_and_fetched_back(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_a_draft_shows_its_time_and_can_be_discarded_and_restored(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()

@@ -50,9 +50,7 @@ async def holds_ms(deed: Callable[[], object]) -> float:
 
 
 @pytest.mark.failure(42)
-def test_long_texts_and_pastes_hold_the_whole_composer_for_no_longer_than_a_moment(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_long_texts_and_pastes_block_the_composer_only_briefly(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, demo) as at:
             await at.open_form()
@@ -96,7 +94,7 @@ def test_long_texts_and_pastes_hold_the_whole_composer_for_no_longer_than_a_mome
 
 
 @pytest.mark.failure(42)
-def test_quick_open_takes_no_book_for_a_word(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_quick_open_limits_the_length_of_a_query(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)

@@ -314,9 +314,7 @@ def test_the_attachment_is_shown_and_kept_until_removed(play: Play, cms: DemoCms
 
 
 @pytest.mark.usefixtures("in_berlin")
-def test_a_moment_stands_on_both_clocks_and_is_sent_on_that_of_the_cms(
-    play: Play, cms: DemoCms, tmp_path: Path
-) -> None:
+def test_a_time_is_shown_in_both_zones_and_sent_in_cms_time(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.open_form()
@@ -343,7 +341,7 @@ def test_a_moment_stands_on_both_clocks_and_is_sent_on_that_of_the_cms(
         ("2031-10-26 01:30", "The clocks in London go back from 02:00 to 01:00 on 26 Oct, so 01:30 occurs twice"),
     ],
 )
-def test_times_that_clocks_skip_or_repeat_are_explained_while_one_types(
+def test_skipped_or_repeated_times_are_explained_while_typing(
     play: Play, cms: DemoCms, tmp_path: Path, typed: str, sentence: str
 ) -> None:
     async def scene() -> None:

@@ -134,7 +134,7 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
     play(scene())
 
 
-def test_a_draft_that_was_being_sent_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_interrupted_while_sending_is_marked(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             content = {"base": FULL, "working": FULL}
@@ -246,7 +246,7 @@ def _is_found(at: Stage, subject: str) -> bool:
     return subject in at.subjects() and len(at.rows()) <= 2
 
 
-def test_a_click_on_a_title_sorts_by_what_it_means(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_click_on_a_heading_sorts_by_meaning(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             orders: tuple[tuple[str, Callable[[ListedNotification], Any]], ...] = (
@@ -280,7 +280,7 @@ def test_rows_are_copied_and_exported_as_the_csv_and_json_modules_read_them(
     play(scene())
 
 
-def test_deleting_one_speaks_of_one(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_deleting_a_single_notification_uses_the_singular(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.made(subject="Alone")
@@ -297,7 +297,7 @@ def test_deleting_one_speaks_of_one(play: Play, cms: DemoCms, tmp_path: Path) ->
     play(scene())
 
 
-def test_deleting_names_what_goes_and_one_that_fails_keeps_none_of_the_others(
+def test_deleting_lists_the_names_and_a_failure_does_not_stop_the_rest(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
@@ -360,7 +360,7 @@ def test_notifications_of_others_follow_the_permissions_of_the_cms(play: Play, c
     play(scene())
 
 
-def test_an_empty_list_says_what_the_cms_lists(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_an_empty_list_explains_what_the_cms_lists(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         cms.fault("body", path=r"^/api/notification$", body="[]", times=None)
         async with stage(tmp_path, cms) as at:

@@ -64,9 +64,7 @@ def test_edited_and_listed_times_follow_a_zone_change_and_keep_their_moments(
 
 
 @pytest.mark.parametrize("when", ["before the question", "while it is asked"])
-def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
-    play: Play, own: DemoCms, tmp_path: Path, when: str
-) -> None:
+def test_a_time_is_only_sent_in_the_zone_that_was_shown(play: Play, own: DemoCms, tmp_path: Path, when: str) -> None:
     async def scene() -> None:
         async with stage(tmp_path, own) as at:
             await at.open_form()

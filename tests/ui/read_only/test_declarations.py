@@ -158,7 +158,7 @@ def test_filters_have_unique_keys_and_name_where_they_run(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_filters_applied_here_split_what_there_is(kind: str) -> None:
+def test_local_filters_divide_all_rows(kind: str) -> None:
     shown = records(kind)
     for each in KINDS[kind].declaration().filters:
         if each.admits is not None and each.kind.value == "flag":
@@ -247,7 +247,7 @@ def test_a_property_that_only_an_editor_gets_is_shown_too() -> None:
     assert "onlyThere" in [cell for block in grids for cell in block_texts(block)]
 
 
-def test_columns_of_a_data_set_stand_in_their_order_with_what_they_have() -> None:
+def test_columns_of_a_dataset_are_shown_in_order_with_their_details() -> None:
     record = next(each for each in records("datasets") if each.columns)
     grid = columns_grid(record.columns)
     assert list(grid.headers) == ["Column", "Type", "List values", "Formula", "ID"]
@@ -257,7 +257,7 @@ def test_columns_of_a_data_set_stand_in_their_order_with_what_they_have() -> Non
     ]
 
 
-def test_no_field_of_a_data_set_shows_its_source_credentials() -> None:
+def test_no_field_of_a_dataset_shows_its_source_credentials() -> None:
     row = {
         "dataSetId": 5,
         "dataSet": "Menu",

@@ -195,7 +195,7 @@ def test_a_data_type_without_templates_is_listed_above_the_others(play: Play, cm
 
 
 @pytest.mark.failure(34)
-def test_a_data_set_shows_its_columns_and_no_secret(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_dataset_shows_its_columns_and_no_secret(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
@@ -228,7 +228,7 @@ def test_columns_that_could_not_be_loaded_are_asked_for_again(play: Play, cms: D
 
 
 @pytest.mark.parametrize("kind, scope", [("modules", "all"), ("templates", "all"), ("datasets", "datasets")])
-def test_a_page_whose_scope_is_missing_says_which_and_how_to_grant_it(
+def test_a_page_names_its_missing_scope_and_how_to_grant_it(
     play: Play, cms: DemoCms, tmp_path: Path, kind: str, scope: str
 ) -> None:
     async def scene() -> None:
@@ -244,7 +244,7 @@ def test_a_page_whose_scope_is_missing_says_which_and_how_to_grant_it(
 
 
 @pytest.mark.failure(15)
-def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others_lack(
+def test_an_application_limited_to_datasets_shows_them_and_names_missing_scopes(
     play: Play, cms: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     application = cms.applications[DATASETS_ONLY]

@@ -236,7 +236,7 @@ def test_a_branch_of_the_tree_is_shown_as_it_was_left(play: Play, cms: DemoCms, 
 
 
 @pytest.mark.failure(33)
-def test_rows_whose_sign_in_is_gone_by_now_do_not_stay(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+def test_rows_of_a_removed_sign_in_are_not_shown(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "app"
 
     def before(window: MainWindow) -> FirstList:

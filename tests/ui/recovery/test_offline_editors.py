@@ -190,7 +190,7 @@ def test_a_draft_is_continued_offline(play: Play, cms: DemoCms, run: Run, tmp_pa
 
 
 @pytest.mark.failure(1)
-def test_a_campaign_that_was_never_seen_says_that_the_cms_is_away(play: Play, cms: DemoCms, run: Run) -> None:
+def test_a_campaign_without_offline_data_reports_that_the_cms_is_away(play: Play, cms: DemoCms, run: Run) -> None:
     async def scene() -> None:
         await seen_once(run, cms)
         cms.stop()

@@ -75,7 +75,7 @@ def test_csv_round_trips_and_contains_no_formulas(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
-def test_the_selection_goes_out_as_json_with_every_field(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_selection_is_exported_as_json_with_every_field(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             session = await shown.sign_in(demo)
@@ -116,7 +116,7 @@ def test_an_export_of_visible_rows_matches_columns_and_order(play: Play, demo: D
     play(scene())
 
 
-def test_all_rows_go_out_in_the_order_that_is_shown_whether_a_filter_is_on_or_not(
+def test_all_rows_are_exported_in_the_shown_order_with_or_without_a_filter(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

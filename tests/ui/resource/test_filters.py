@@ -252,7 +252,7 @@ def test_chips_break_into_lines_where_there_is_no_room(play: Play, demo: DemoCms
     play(scene())
 
 
-def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_filter_ends_with_its_node_and_an_empty_node_is_explained(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -112,9 +112,7 @@ def test_a_node_opens_its_page_and_shows_its_part_of_the_list(play: Play, demo: 
     play(scene())
 
 
-def test_a_page_of_the_list_that_is_older_than_a_save_does_not_bring_the_old_words_back(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_list_page_older_than_a_save_does_not_restore_old_values(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -258,7 +256,7 @@ WHOM_TO_ASK = "Ask your CMS administrator to turn on “command.view” for your
 
 @pytest.mark.failure(15, 45)
 @pytest.mark.parametrize("is_known_first", [True, False])
-def test_nothing_without_the_feature_is_no_access_wherever_one_looks(
+def test_an_empty_list_without_the_feature_shows_no_access_everywhere(
     play: Play, demo: DemoCms, tmp_path: Path, is_known_first: bool
 ) -> None:
     async def scene() -> None:
@@ -288,7 +286,7 @@ def test_nothing_without_the_feature_is_no_access_wherever_one_looks(
 
 
 @pytest.mark.failure(45)
-def test_rows_that_the_cms_gives_without_the_feature_are_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_rows_sent_by_the_cms_without_the_feature_are_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             row = {"moduleId": "core-clock", "name": "Clock", "type": "clock"}
@@ -306,9 +304,7 @@ def test_rows_that_the_cms_gives_without_the_feature_are_shown(play: Play, demo:
 
 
 @pytest.mark.failure(45)
-def test_a_list_that_was_denied_is_read_again_once_the_feature_is_there(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_a_denied_list_is_read_again_once_the_feature_is_granted(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             demo.fault("status", path=r"/api/command$", status=200, body="[]", times=None)

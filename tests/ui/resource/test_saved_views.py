@@ -24,7 +24,7 @@ from tests.ui.conftest import Play
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
-def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
+def test_saved_views_can_be_renamed_and_deleted() -> None:
     book = SavedViews({"one": {"words": "1"}, "two": {"words": "2"}}, default="one")
     book.rename("one", "first")
     assert list(book.views) == ["first", "two"]
@@ -212,7 +212,7 @@ def test_a_view_of_an_earlier_version_or_another_cms_says_what_it_no_longer_filt
         (FilterKind.DATE, None, False),
     ],
 )
-def test_a_saved_value_counts_only_where_it_can(kind: FilterKind, value: object, fits: bool) -> None:
+def test_a_saved_value_is_applied_only_where_it_is_valid(kind: FilterKind, value: object, fits: bool) -> None:
     modes = (FilterMode("OR", "any", "{text}"), FilterMode("AND", "all", "{text}")) if kind is FilterKind.TEXT else ()
     known: dict[str, Filter[Any]] = {"key": Filter(key="key", label="Key", kind=kind, modes=modes)}
     kept, left = usable(known, {"key": value}, is_of_this_cms=True)

@@ -55,7 +55,7 @@ def test_the_table_is_as_high_as_its_content_at_any_width(qtbot: QtBot) -> None:
     assert made.verticalScrollBar().maximum() == 0
 
 
-def test_the_wheel_scrolls_what_is_around_it(qtbot: QtBot) -> None:
+def test_the_wheel_scrolls_the_surrounding_pane(qtbot: QtBot) -> None:
     made = table(qtbot)
     place, is_inverted = QPointF(5, 5), False
     event = QWheelEvent(

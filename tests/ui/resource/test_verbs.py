@@ -122,7 +122,7 @@ def test_deleting_asks_once_names_what_goes_and_leaves_the_others(play: Play, de
     play(scene())
 
 
-def test_all_names_of_what_goes_can_be_looked_through(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_all_names_to_delete_can_be_listed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -215,7 +215,7 @@ def test_the_key_for_the_menu_means_the_rows_that_are_selected(play: Play, demo:
     play(scene())
 
 
-def test_the_context_menu_comes_by_key_with_every_verb(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_menu_key_opens_every_action(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -37,7 +37,7 @@ def test_tabs_come_first_then_records_commands_and_layouts_however_well_they_mat
     ]
 
 
-def test_a_page_whose_whole_name_was_typed_stands_with_the_tabs() -> None:
+def test_a_page_found_by_its_whole_name_is_listed_with_the_tabs() -> None:
     ranked = [
         (rank(Match.EXACT), found("Notifications", Kind.COMMAND, is_page=True)),
         (rank(Match.START), found("Notifications of today", Kind.COMMAND, is_page=True)),
@@ -59,7 +59,7 @@ def test_every_connection_has_a_section_and_the_one_in_front_is_the_first() -> N
     assert told(sectioned(ranked[1:], [HERE], is_asked=True)) == ["of the window", "here"]
 
 
-def test_very_many_records_leave_room_for_what_else_there_is() -> None:
+def test_very_many_records_leave_room_for_other_results() -> None:
     records = [(rank(Match.WORD, place), found(f"record {place}", Kind.RECORD)) for place in range(100)]
     command = (rank(Match.START), found("command", Kind.COMMAND))
     assert told(sectioned(records, [HERE], is_asked=True)) == [f"record {place}" for place in range(MOST)]

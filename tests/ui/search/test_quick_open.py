@@ -216,7 +216,7 @@ def test_commands_of_the_whole_program_are_there_with_their_keys(play: Play, dem
     play(scene())
 
 
-def test_a_page_comes_before_records_that_are_called_like_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_page_comes_before_records_with_the_same_name(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -148,7 +148,7 @@ def test_an_unencrypted_address_is_marked(qapp: QApplication, base: str, *, is_m
     button.deleteLater()
 
 
-def test_every_field_that_is_missing_is_asked_for_in_turn(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_missing_fields_are_requested_one_by_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.connection_flow.connect_new()
@@ -345,7 +345,7 @@ def test_declining_in_the_browser_is_no_dead_end(play: Play, demo: DemoCms, tmp_
     play(scene())
 
 
-def test_the_waiting_page_shows_time_address_and_what_may_go_wrong(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_waiting_page_shows_time_address_and_troubleshooting(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.connection_flow.go_to(shown.connection(demo))
@@ -437,7 +437,7 @@ def test_a_secret_that_is_missing_is_marked_and_nothing_incomplete_has_a_tick(
     play(scene())
 
 
-def test_cancelling_what_was_filled_in_leads_back_to_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_cancelling_returns_to_the_filled_in_form(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.connection_flow.connect_new()
@@ -513,7 +513,7 @@ def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, 
 
 
 @pytest.mark.failure(24)
-def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_footer_shows_where_sign_ins_are_stored(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in_by_browser(demo)

@@ -111,7 +111,7 @@ def test_nothing_is_sent_to_a_process_of_another_user(open_folder: Path, tmp_pat
 
 
 @pytest.mark.failure(26, 40)
-def test_another_users_errand_is_not_heard(qapp: QApplication, open_folder: Path) -> None:
+def test_a_request_of_another_user_is_ignored(qapp: QApplication, open_folder: Path) -> None:
     if not IS_ROOT:
         return
     address = str(open_folder / "socket")

@@ -71,7 +71,7 @@ def test_the_style_is_set_before_the_first_frame_on_every_desktop(tmp_path: Path
     assert said.splitlines()[:2] == ["False", "fusion"]
 
 
-def test_pyside_does_not_read_the_source_of_what_is_imported() -> None:
+def test_pyside_does_not_read_the_source_of_imports() -> None:
     told = (
         "import linecache; from PySide6 import QtWidgets; from app.ui.start.quick_imports import import_quickly; "
         "from app.core.errors import Busy; import_quickly(); from app.core.log import logger; print(*linecache.cache)"

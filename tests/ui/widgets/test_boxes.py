@@ -39,7 +39,7 @@ def test_widgets_are_listed_in_their_order_without_gaps_and_nested_layouts(qtbot
     assert texts(inner) == ["c", "d"]
 
 
-def test_a_layout_without_a_widget_around_it_has_none(qtbot: QtBot) -> None:
+def test_a_layout_without_a_parent_widget_is_supported(qtbot: QtBot) -> None:
     assert widgets_in(row()) == []
 
 

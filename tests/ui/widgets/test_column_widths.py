@@ -48,7 +48,7 @@ def test_a_column_fits_its_widest_text_or_its_tags(qtbot: QtBot) -> None:
     assert pills + 2 * PADDING < view.header.sectionSize(2) < pills + 2 * EDGE_PADDING + 2 * PADDING
 
 
-def test_one_endless_text_does_not_take_the_whole_table(qtbot: QtBot) -> None:
+def test_one_very_long_text_does_not_fill_the_whole_table(qtbot: QtBot) -> None:
     view = _view(qtbot, [1, 4000])
     view.fit_to_content((1,))
     assert view.header.sectionSize(1) < 600

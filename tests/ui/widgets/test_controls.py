@@ -63,7 +63,7 @@ def test_a_button_of_every_kind_answers_mouse_and_space(
 
 
 @pytest.mark.parametrize("kind", [kind for kind in ButtonKind if kind is not ButtonKind.LINK])
-def test_a_button_that_is_off_lies_sunken_and_does_not_answer_the_pointer(
+def test_a_disabled_button_looks_sunken_and_ignores_the_pointer(
     page: QWidget, themed: Scheme, kind: ButtonKind
 ) -> None:
     button = Button("Save", kind)
@@ -116,7 +116,7 @@ def test_an_icon_button_says_what_it_does_and_with_which_keys(page: QWidget) -> 
     assert (button.width(), button.height()) == (28, 28)
 
 
-def test_buttons_of_an_action_that_is_off_say_why_and_no_keys(page: QWidget) -> None:
+def test_buttons_of_disabled_actions_show_the_reason_without_keys(page: QWidget) -> None:
     action = QAction("&Duplicate…", page)
     action.setShortcut(QKeySequence("Ctrl+D"))
     icon, wide = IconButton.for_action(action), ActionButton(action)
@@ -270,7 +270,7 @@ def test_an_error_takes_the_place_of_the_hint_and_gives_it_back(page: QWidget) -
     assert field.findChildren(Label)[1].text() == "People see it everywhere."
 
 
-def test_setting_the_same_text_moves_no_cursor_and_says_nothing(page: QWidget) -> None:
+def test_setting_the_same_text_keeps_the_cursor_and_announces_nothing(page: QWidget) -> None:
     field = LineField("Name", "Autumn window")
     put(page, field)
     heard: list[str] = []

@@ -37,7 +37,7 @@ def splitter(qtbot: QtBot, themed: Scheme) -> Splitter:
     return splitter
 
 
-def test_a_splitter_is_one_pixel_to_see_and_seven_to_grab(splitter: Splitter) -> None:
+def test_a_splitter_is_one_pixel_wide_with_a_seven_pixel_handle(splitter: Splitter) -> None:
     handle = splitter.handle(1)
     assert splitter.handleWidth() == 1
     assert handle.width() == 7
@@ -56,7 +56,7 @@ def test_a_splitter_is_dragged_from_beside_its_line(splitter: Splitter) -> None:
     assert splitter.sizes()[0] == before + 60
 
 
-def test_only_one_part_of_a_splitter_takes_the_room_of_a_larger_window(splitter: Splitter) -> None:
+def test_only_one_part_of_a_splitter_grows_with_the_window(splitter: Splitter) -> None:
     before = splitter.sizes()[0]
     splitter.resize(900, 200)
     QApplication.processEvents()

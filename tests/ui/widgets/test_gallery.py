@@ -90,7 +90,7 @@ def test_every_control_has_a_name_for_screen_readers(window: QWidget) -> None:
     assert nameless == []
 
 
-def test_the_keyboard_reaches_every_control_and_comes_round(window: QWidget, qapp: QApplication) -> None:
+def test_tab_reaches_every_control_and_wraps_around(window: QWidget, qapp: QApplication) -> None:
     expected = set(_focusable(window))
     window.activateWindow()
     reached: set[QWidget] = set()
@@ -112,7 +112,7 @@ def test_labels_never_guess_at_markup(window: QWidget) -> None:
     assert {label.textFormat() for label in window.findChildren(QLabel)} == {Qt.TextFormat.PlainText}
 
 
-def test_the_text_of_every_label_can_be_read_where_it_stands(window: QWidget) -> None:
+def test_every_label_is_readable_on_its_background(window: QWidget) -> None:
     picture = window.grab().toImage()
     poor = []
     for label in window.findChildren(QLabel):

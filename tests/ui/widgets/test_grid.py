@@ -136,7 +136,7 @@ def test_the_arrow_stands_beside_the_title_that_sorts(grid: GridView) -> None:
     assert grid.header.height() == 32
 
 
-def test_a_key_is_numbered_only_where_another_one_is_shown(grid: GridView) -> None:
+def test_sort_keys_are_numbered_only_if_there_are_several(grid: GridView) -> None:
     grid.set_sort([("name", False)])
     alone = grid.header.grab().toImage()
     other = next(each.key for each in grid.header._columns if each.sortable and each.key != "name")
@@ -199,7 +199,7 @@ def test_the_first_key_selects_the_row_that_has_the_keyboard(grid: GridView, key
     assert grid.selected_ranges() == [(1, 1)]
 
 
-def test_no_row_is_lit_while_a_button_is_held(grid: GridView) -> None:
+def test_no_row_is_highlighted_while_a_mouse_button_is_pressed(grid: GridView) -> None:
     QTest.mouseMove(grid.viewport(), QPoint(300, 28 * 4 + 10))
     QTest.mousePress(grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 28 * 4 + 10))
     QTest.mouseMove(grid.viewport(), QPoint(300, 28 * 6 + 10))
@@ -266,7 +266,7 @@ def test_comfortable_rows_are_taller(grid: GridView) -> None:
     assert grid.rowHeight(0) == 36
 
 
-def test_a_row_that_stands_apart_is_tinted_dimmed_or_struck(qtbot: QtBot, themed: Scheme) -> None:
+def test_a_special_row_is_tinted_dimmed_or_struck_through(qtbot: QtBot, themed: Scheme) -> None:
     looks = [None, RowLook(tint=PillTone.WARN), RowLook(dim=True), RowLook(struck=True)]
     rows = [row._replace(look=look) for row, look in zip(entries(), looks, strict=False)]
     grid = make_grid(qtbot, entry_columns(), rows)

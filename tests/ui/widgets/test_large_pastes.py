@@ -175,9 +175,7 @@ def notices(place: Input) -> list[str]:
 @pytest.mark.parametrize(
     "field, data", each(HOSTILE, lambda kind: RICH if "alone" in kind else FIELDS), indirect=["field"]
 )
-def test_too_much_is_refused_in_a_sentence_at_its_field_and_leaves_what_was_typed(
-    field: Input, data: QMimeData
-) -> None:
+def test_too_much_text_is_refused_with_a_message_and_keeps_the_entry(field: Input, data: QMimeData) -> None:
     pace = Pace()
     assert longest_s(lambda: paste(field, data)) < pace.allow(LONGEST_S)
     assert text_of(field) == "Typed"
@@ -217,7 +215,7 @@ def test_dropped_text_over_the_limit_is_refused_too(field: Input, data: QMimeDat
 
 
 @pytest.mark.failure(42)
-def test_the_clipboard_goes_the_same_way(field: Input) -> None:
+def test_pasting_from_the_clipboard_has_the_same_limit(field: Input) -> None:
     QGuiApplication.clipboard().setText(times(WORDS, MEGABYTES))
     pace = Pace()
     assert longest_s(lambda: QTest.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)) < pace.allow(
@@ -237,7 +235,7 @@ LONG = times(WORDS, 1 << 20)
 @pytest.mark.failure(42)
 @pytest.mark.parametrize("make", [LineEditor, TextEditor, MessageEditor], ids=["line", "text", "message"])
 @pytest.mark.parametrize("value", [LONG, times(HTML, 1 << 20), "\n" * (1 << 20)], ids=["words", "HTML", "lines"])
-def test_a_value_over_the_limit_is_kept_whole_and_read_only(
+def test_a_value_over_the_limit_is_kept_complete_and_read_only(
     make: Callable[[], LineEditor | TextEditor | MessageEditor], value: str, qtbot: QtBot
 ) -> None:
     editor = make()

@@ -47,7 +47,7 @@ MADE: dict[str, Callable[[], shiboken6.Object]] = {
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("kind", MADE)
-def test_nothing_is_left_of_a_widget_that_is_gone(kind: str) -> None:
+def test_a_deleted_widget_leaves_nothing_in_memory(kind: str) -> None:
     def come_and_go() -> int:
         for _ in range(_TIMES):
             shiboken6.delete(MADE[kind]())

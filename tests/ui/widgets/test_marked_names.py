@@ -100,7 +100,7 @@ def test_every_eliding_widget_marks_bidi_characters() -> None:
 
 
 @pytest.mark.failure(29)
-def test_in_a_menu_no_letter_of_a_name_is_a_key_and_what_turns_around_is_marked() -> None:
+def test_names_in_menus_have_no_mnemonics_and_hidden_characters_are_marked() -> None:
     assert menu_text("Save & \u202eclose") == "Save && \ufffdclose"
 
 

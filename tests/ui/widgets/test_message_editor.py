@@ -63,7 +63,7 @@ def test_formatting_by_keyboard_gives_minimal_html(editor: MessageEditor) -> Non
     assert button(editor, "Italic").isChecked()
 
 
-def test_paragraphs_stand_apart_as_they_will_and_nothing_of_that_is_sent(editor: MessageEditor) -> None:
+def test_paragraph_spacing_is_shown_and_not_sent(editor: MessageEditor) -> None:
     for html in ("", "<p>Doors open</p>"):
         editor.set_value(html)
         editor.text.moveCursor(QTextCursor.MoveOperation.End)
@@ -275,7 +275,7 @@ def test_every_tool_has_a_name_and_tab_leaves_the_text(editor: MessageEditor) ->
     assert editor.value() == ""
 
 
-def test_tab_comes_to_the_text_first_and_to_its_tools_then(qtbot: QtBot, light: None) -> None:
+def test_tab_reaches_the_text_before_its_tools(qtbot: QtBot, light: None) -> None:
     page, before, editor, after = QWidget(), LineEdit(name="Subject"), MessageEditor(), LineEdit(name="Others")
     qtbot.addWidget(page)
     page.setLayout(column(before, editor, after))

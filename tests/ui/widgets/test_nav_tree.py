@@ -43,7 +43,7 @@ def test_expanded_and_current_nodes_are_restored_by_key(tree: NavTree) -> None:
     assert tree.currentIndex().data() == "All campaigns"
 
 
-def test_keys_of_nodes_that_are_gone_are_passed_over(tree: NavTree) -> None:
+def test_keys_of_removed_nodes_are_ignored(tree: NavTree) -> None:
     tree.collapseAll()
     tree.restore(["/Nowhere", "/Notifications"], "/Nowhere/Either")
     assert open_keys(tree) == ["/Notifications"]
@@ -116,7 +116,7 @@ def test_a_name_too_long_never_runs_into_its_count(tree: NavTree) -> None:
 @pytest.mark.parametrize("count", [None, 7, "many", 3.5, -1])
 @pytest.mark.parametrize("state", [None, NavState.LOADING, NavState.FAILED, "odd"])
 @pytest.mark.parametrize("icon", [None, "", "folder", 17])
-def test_nothing_a_model_says_keeps_a_node_from_being_drawn(
+def test_a_node_is_drawn_with_any_data_of_the_model(
     qtbot: QtBot, light: None, count: object, state: object, icon: object
 ) -> None:
     model = QStandardItemModel()

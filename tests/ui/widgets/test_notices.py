@@ -217,7 +217,7 @@ def test_undo_in_a_toast_undoes_once_and_closes_it(page: QWidget) -> None:
     assert toaster.toasts == ()
 
 
-def test_a_toast_goes_when_what_it_offers_cannot_be_done_any_more(page: QWidget) -> None:
+def test_a_toast_closes_when_its_action_is_no_longer_possible(page: QWidget) -> None:
     steps, toaster = QUndoStack(page), Toaster(page)
     for text in ("one", "two"):
         steps.push(QUndoCommand(text))
@@ -270,7 +270,7 @@ def test_a_toast_waits_under_the_pointer(page: QWidget) -> None:
     assert not toast.is_waiting
 
 
-def test_a_toast_goes_when_its_time_is_over_but_not_from_under_the_keyboard(page: QWidget, qtbot: QtBot) -> None:
+def test_a_toast_closes_after_its_time_unless_it_has_the_focus(page: QWidget, qtbot: QtBot) -> None:
     toaster = Toaster(page)
     page.activateWindow()
     short = Toast("Saved", shown_ms=30, parent=page)

@@ -101,7 +101,7 @@ def test_every_choice_is_offered_under_its_heading(scene: Scene) -> None:
     assert "Check a layout out to change it." in [label.text() for label in scene.field.popup.findChildren(QLabel)]  # type: ignore[union-attr]  # it is open
 
 
-def test_keys_walk_over_what_can_be_taken_and_enter_takes_it(scene: Scene) -> None:
+def test_arrow_keys_move_over_enabled_choices_and_enter_takes_one(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Space)
     for _ in range(9):
         scene.press(Qt.Key.Key_Down)
@@ -216,7 +216,7 @@ def wait_for(model: ChoicesModel) -> None:
         QApplication.processEvents()
 
 
-def test_choices_stand_as_they_are_given_and_those_out_of_reach_are_passed_over(qapp: QApplication) -> None:
+def test_choices_keep_their_order_and_disabled_ones_are_skipped(qapp: QApplication) -> None:
     model = ChoicesModel(in_order=True)
     model.offer([Choice("z", "Zoo"), Choice("a", "Ark", is_enabled=False), Choice("m", "Mill"), *SHUT])
     assert [choice.text for choice in model.records_between(0, 2)] == ["Zoo", "Ark", "Mill"]

@@ -138,7 +138,7 @@ def test_control_enter_closes_the_list_and_is_the_pages(scene: Scene, *, can_sen
     assert (scene.picker.chosen(), scene.told, sent) == ((2,), 0, [True] * can_send)
 
 
-def test_enter_takes_what_is_called_so_rather_than_what_is_described_so(qtbot: QtBot, light: None) -> None:
+def test_enter_prefers_a_matching_name_over_a_matching_description(qtbot: QtBot, light: None) -> None:
     items = [
         Choice(1, "Bakery", "Night shift and early shift"),
         Choice(2, "Fish counter"),
@@ -201,7 +201,7 @@ def test_a_click_takes_and_keeps_the_list_and_the_keyboard(scene: Scene) -> None
     assert scene.place.hasFocus()
 
 
-def test_leaving_the_field_folds_the_list_and_forgets_what_was_typed(scene: Scene, qtbot: QtBot) -> None:
+def test_leaving_the_field_closes_the_list_and_clears_the_search(scene: Scene, qtbot: QtBot) -> None:
     QTest.keyClicks(scene.place, "ba")
     scene.place.clearFocus()
     qtbot.waitUntil(lambda: not scene.picker.is_open)
@@ -320,7 +320,7 @@ def test_the_list_opens_above_where_there_is_no_room_below(qtbot: QtBot, light: 
     assert not drop_down.isVisible()
 
 
-def test_the_list_goes_with_its_field(qtbot: QtBot, light: None) -> None:
+def test_the_list_is_deleted_with_its_field(qtbot: QtBot, light: None) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     page.show()
@@ -332,7 +332,7 @@ def test_the_list_goes_with_its_field(qtbot: QtBot, light: None) -> None:
         picker.deleteLater()
 
 
-def test_everything_is_named_and_one_stop_of_the_tab_key(scene: Scene) -> None:
+def test_every_part_is_named_and_the_picker_is_one_tab_stop(scene: Scene) -> None:
     scene.picker.set_chosen([1, 2])
     scene.press(Qt.Key.Key_Down)
     assert scene.place.accessibleName() == "Display groups"

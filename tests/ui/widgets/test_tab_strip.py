@@ -133,7 +133,7 @@ def test_titles_are_cut_only_when_they_do_not_fit_and_stay_apart(strip: TabStrip
     assert strip.sizeHint().width() <= 600
 
 
-def test_a_preview_is_italic_and_said_to_be_one(strip: TabStrip) -> None:
+def test_a_preview_tab_is_italic_and_announced_as_preview(strip: TabStrip) -> None:
     upright = strip.grab(strip.tabRect(2)).toImage()
     strip.set_info(2, replace(strip.info(2), is_preview=True))
     assert strip.grab(strip.tabRect(2)).toImage() != upright
@@ -175,7 +175,7 @@ def test_a_press_that_hardly_moves_drags_nothing(strip: TabStrip) -> None:
     assert titles(strip) == ["Campaigns", "Brindle & Co", "Harvest market"]
 
 
-def test_a_tab_that_comes_while_the_strip_is_out_of_sight_gets_its_room(qtbot: QtBot, light: None) -> None:
+def test_a_tab_added_to_a_hidden_strip_gets_its_width(qtbot: QtBot, light: None) -> None:
     window, page, strip = QWidget(), QWidget(), TabStrip()
     qtbot.addWidget(window)
     window.setLayout(row(Stretch(page)))

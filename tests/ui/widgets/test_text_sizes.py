@@ -157,7 +157,7 @@ def test_a_dialog_grows_with_the_text_as_far_as_its_window_has_room(qtbot: QtBot
     assert CardDialog(window, "Wide", width=900).width() == 896
 
 
-def test_a_drawing_goes_where_there_is_room_for_the_words_alone(qtbot: QtBot, qapp: QApplication) -> None:
+def test_a_drawing_is_hidden_if_there_is_only_room_for_text(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
     panel = StatePanel("magnifying-glass", "No campaign matches", action="Clear filter", call=lambda: None)
     page = QWidget()

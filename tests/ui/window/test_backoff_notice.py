@@ -23,7 +23,7 @@ def waiting(shown: Program) -> list[str]:
 
 
 @pytest.mark.failure(7)
-def test_a_short_wait_is_counted_down_and_the_list_comes_by_itself(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_short_wait_counts_down_and_the_list_then_loads(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)

@@ -70,7 +70,7 @@ def test_the_tool_tip_shows_both_times_and_the_drift_in_minutes(
     assert lines[2:] == told
 
 
-def test_without_a_zone_the_tool_tip_compares_what_the_clocks_show_and_guesses_nothing() -> None:
+def test_without_a_zone_the_tool_tip_only_compares_the_clocks() -> None:
     lines = clock_tip("17:30 IST", at("17:30 IST", NOON), None, BERLIN, NOON).splitlines()
     assert lines[0] == "CMS time: 17:30 IST"
     assert lines[2] == "The CMS is 4 h 30 min ahead."
@@ -110,7 +110,7 @@ def _full_in(seconds: float, now: float) -> ClockOffset:
     return ClockOffset(ahead, ahead)
 
 
-def test_a_clock_that_cannot_be_read_is_shown_as_it_is_written_and_stands_still(qtbot: QtBot) -> None:
+def test_an_unreadable_clock_is_shown_as_received_and_does_not_advance(qtbot: QtBot) -> None:
     label = ClockLabel()
     qtbot.addWidget(label)
     label.show_clock(read_clock({"time": "half past three"}))
@@ -159,7 +159,7 @@ def test_an_unknown_zone_is_asked_once_and_saved_with_the_connection(
     play(scene())
 
 
-def test_the_question_begins_with_nothing_chosen_and_what_agrees_with_the_clock_on_top(
+def test_the_question_starts_without_a_choice_and_lists_matching_zones_first(
     play: Play, silent: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

@@ -39,7 +39,7 @@ def test_client_credentials_open_the_list_at_once(
     play(scene())
 
 
-def test_the_same_line_again_uses_the_connection_that_is_there(
+def test_the_same_command_line_reuses_its_connection(
     play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = Connect(demo.url, demo.applications[PUBLIC]["client_id"], redirect_uri="http://127.0.0.1:0/callback")

@@ -54,7 +54,7 @@ def test_each_first_step_is_shown_once_in_its_place() -> None:
     assert steps.shown() is None
 
 
-def test_the_number_goes_up_one_by_one_and_steps_that_were_passed_do_not_count() -> None:
+def test_the_number_counts_shown_steps_only() -> None:
     steps = FirstSteps()
     seen = [(steps.tell(), steps.number, steps.count)]
     steps.is_editing = True  # straight into a campaign, without a look at the tree or the filter
@@ -70,7 +70,7 @@ def test_the_number_goes_up_one_by_one_and_steps_that_were_passed_do_not_count()
     assert (again.tell(), again.number, again.count) == (Step.ARRANGE, 1, 5)
 
 
-def test_once_the_last_step_is_done_none_of_them_returns() -> None:
+def test_completed_first_steps_do_not_return() -> None:
     steps = FirstSteps()
     steps.is_editing = True
     steps.did(Step.SAVE)

@@ -261,9 +261,7 @@ def test_a_job_that_is_started_by_mouse_leaves_the_keyboard_in_the_list(
     play(scene())
 
 
-def test_a_field_that_is_deleted_gives_the_keyboard_to_where_it_was_before(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_deleting_a_focused_field_returns_the_focus(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -279,9 +277,7 @@ def test_a_field_that_is_deleted_gives_the_keyboard_to_where_it_was_before(
     play(scene())
 
 
-def test_a_part_that_is_switched_off_as_a_whole_gives_the_keyboard_back(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_disabling_a_focused_pane_returns_the_focus(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -120,7 +120,7 @@ def test_an_unsaved_tab_has_its_dot_and_its_draft_is_back_when_it_is_shown(
     play(scene())
 
 
-def test_a_record_that_is_gone_costs_its_tab_and_no_word(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_tab_of_a_deleted_record_is_dropped_silently(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
             session = await shown.sign_in(demo)

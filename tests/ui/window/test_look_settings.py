@@ -79,7 +79,7 @@ def test_the_ends_are_the_ends(play: Play, tmp_path: Path) -> None:
     play(scene())
 
 
-def test_less_motion_is_kept_and_stops_what_slides(play: Play, tmp_path: Path) -> None:
+def test_reduce_motion_is_saved_and_stops_animations(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             assert motion_ms(100) == 100
@@ -101,6 +101,6 @@ def test_invalid_look_settings_follow_the_system_and_stay_in_bounds(qapp: QAppli
     assert text_px(setting) == px
 
 
-def test_the_size_of_the_system_is_its_own_and_not_the_one_that_was_put_on_the_program(qapp: QApplication) -> None:
+def test_the_system_text_size_is_told_apart_from_the_programs(qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
     assert text_px(0) == BASE_PX

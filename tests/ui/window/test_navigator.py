@@ -391,7 +391,7 @@ def test_an_unreachable_cms_keeps_old_rows_with_a_notice(play: Play, tmp_path: P
     play(scene())
 
 
-def test_signing_out_forgets_the_key_and_says_where_to_take_it_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_signing_out_deletes_the_sign_in_and_says_where_to_revoke_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -432,7 +432,7 @@ def test_confirm_writes_asks_first_and_back_sends_nothing(play: Play, demo: Demo
     play(scene())
 
 
-def test_read_only_lets_nothing_through_and_says_why(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_read_only_blocks_every_write_with_the_reason(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, read_only=True)

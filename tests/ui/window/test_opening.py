@@ -84,7 +84,7 @@ def test_no_turn_of_opening_a_connection_takes_longer_than_a_frame(play: Play, d
     play(scene())
 
 
-def test_the_inspector_comes_after_the_list_and_nothing_moves_for_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_the_inspector_appears_after_the_list_without_moving_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)

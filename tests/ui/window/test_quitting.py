@@ -197,7 +197,7 @@ def test_kept_work_is_offered_at_the_next_start(play: Play, demo: DemoCms, tmp_p
 
 
 @pytest.mark.failure(27)
-def test_a_write_under_way_comes_to_its_end_before_the_window_goes(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_write_in_progress_finishes_before_the_window_closes(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -80,7 +80,7 @@ def test_what_the_user_opens_comes_before_other_lists(play: Play, tmp_path: Path
         play(scene())
 
 
-def test_a_list_that_is_opened_is_no_background_list_any_more(play: Play, tmp_path: Path) -> None:
+def test_an_opened_list_is_no_longer_a_background_list(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await signed_in(shown, cms)

@@ -222,7 +222,7 @@ def test_tabs_are_moved_by_mouse_and_keys_and_keep_their_order(play: Play, demo:
     play(scene())
 
 
-def test_closed_tabs_open_again_where_they_were_the_last_one_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_closed_tabs_reopen_at_their_place_newest_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
@@ -249,7 +249,7 @@ def test_closed_tabs_open_again_where_they_were_the_last_one_first(play: Play, d
     play(scene())
 
 
-def test_what_is_gone_or_open_again_is_not_reopened(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_deleted_or_open_records_are_not_reopened(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms() as other:
             async with program(tmp_path) as shown:
