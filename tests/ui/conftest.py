@@ -1,4 +1,4 @@
-"""What every test of the window stands on: the demo CMS, the one loop, and a log that stays quiet."""
+"""Shared by all tests of the window: the demo CMS, the event loop, and a log without unexpected entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the driver of the end-to-end tests tells about places: where a press meets what it is aimed at."""
+"""The driver of end-to-end tests reports where a click reaches its widget."""
 
 from __future__ import annotations
 

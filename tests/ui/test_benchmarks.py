@@ -1,4 +1,4 @@
-"""The benchmarks run from end to end on a small scale, and say what they are asked to say."""
+"""The benchmarks run from end to end on a small scale, and report their results."""
 
 from __future__ import annotations
 

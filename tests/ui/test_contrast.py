@@ -1,4 +1,4 @@
-"""Texts as they are painted: each can be read on the ground that is really below it, on every page in both themes."""
+"""Painted texts are readable on their actual background, on every page and in both themes."""
 
 from __future__ import annotations
 

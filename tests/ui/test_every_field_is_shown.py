@@ -1,4 +1,4 @@
-"""Every field in the tables of the specification can be seen: in a column, a block of the inspector or a form."""
+"""Every field of the specification is visible in a column, in the inspector or in a form."""
 
 from __future__ import annotations
 

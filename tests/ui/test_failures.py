@@ -1,4 +1,4 @@
-"""Every failure ends where a person can see it, with one next step and a number, and never in a box in the way."""
+"""Every failure is visible to the user, with one next step and a number, and never modal."""
 
 from __future__ import annotations
 

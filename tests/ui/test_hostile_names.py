@@ -1,4 +1,4 @@
-"""Names that would load, turn around, hide or press something: shown as what they are, wherever they are shown."""
+"""Names that would load, hide or trigger something are shown as plain text everywhere."""
 
 from __future__ import annotations
 

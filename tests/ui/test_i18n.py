@@ -1,4 +1,4 @@
-"""Texts have their numbers in good English, and another language's plural forms where a translation is installed."""
+"""Texts have correct plurals in English, and in another language with its translation."""
 
 from __future__ import annotations
 

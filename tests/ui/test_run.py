@@ -1,4 +1,4 @@
-"""Work started by the window is held, ends with its owner, and never fails in silence."""
+"""Tasks started by the window are owned, end with their owner, and never fail silently."""
 
 from __future__ import annotations
 

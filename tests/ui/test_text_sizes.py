@@ -1,4 +1,4 @@
-"""At 9, 13 and 18 points, in German, whose words are long: nothing is cut off, and nothing lies on something else."""
+"""At 9, 13 and 18 points in German, no text is cut off and nothing overlaps."""
 
 from __future__ import annotations
 

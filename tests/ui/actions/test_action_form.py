@@ -1,4 +1,4 @@
-"""The form of an action: fields that follow the choices, what the CMS then holds, and what it refuses."""
+"""The action form: fields that depend on other fields, saved values, and values that the CMS refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of all actions: what it shows, what it finds, how it is narrowed, and what can be deleted from it."""
+"""The table of all actions: rows, findings, filters and deleting."""
 
 from __future__ import annotations
 

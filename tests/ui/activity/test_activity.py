@@ -1,4 +1,4 @@
-"""The Activity drawer in the running program: what it shows of jobs, what can be done there, and what is asked."""
+"""The Activity drawer in the running program: jobs, their buttons and their questions."""
 
 from __future__ import annotations
 

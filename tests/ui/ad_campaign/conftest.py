@@ -1,4 +1,4 @@
-"""A window with tabs of ads on a running demo CMS: real sessions, real widgets, the one loop."""
+"""A window with tabs of ads on a running demo CMS: real sessions, widgets and event loop."""
 
 from __future__ import annotations
 

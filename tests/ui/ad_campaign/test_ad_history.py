@@ -1,4 +1,4 @@
-"""Earlier versions of an ad: listed with what is different, restored as one step, and saved like any change."""
+"""Earlier versions of an ad: listed with their differences, restored in one step, and saved like any change."""
 
 from __future__ import annotations
 

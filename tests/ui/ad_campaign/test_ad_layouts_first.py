@@ -1,4 +1,4 @@
-"""The page of an ad begins with its layouts: with thumbnails, a preview, and all of it visible without scrolling."""
+"""The page of an ad starts with its layouts, with thumbnails and a preview, visible without scrolling."""
 
 from __future__ import annotations
 

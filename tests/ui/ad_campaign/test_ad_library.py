@@ -1,4 +1,4 @@
-"""The dialog that adds layouts to an ad: what was made in the CMS since the start is in it."""
+"""The dialog that adds layouts to an ad lists layouts created in the CMS since the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The CMS's time zone changes while an ad is edited: its dates stay the same moments, and it is asked before saving."""
+"""The CMS's time zone changes while an ad is edited: its dates keep their moments, and the user confirms them."""
 
 from __future__ import annotations
 

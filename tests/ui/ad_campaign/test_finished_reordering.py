@@ -1,4 +1,4 @@
-"""An interrupted order that was finished leaves no draft, banner or compare; what arrived twice can be mended."""
+"""A finished reordering leaves no draft, banner or comparison, and duplicates can be removed."""
 
 from __future__ import annotations
 

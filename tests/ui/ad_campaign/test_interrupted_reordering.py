@@ -1,4 +1,4 @@
-"""A reordering that stops half-way is offered where the ad is open, after a restart too: finish it, or put it back."""
+"""An interrupted reordering can be finished or undone where the ad is open, also after a restart."""
 
 from __future__ import annotations
 

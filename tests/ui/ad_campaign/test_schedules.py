@@ -1,4 +1,4 @@
-"""Days, day parts, geofences and order of an ad's layouts by mouse and keyboard, and what speaks against playing."""
+"""Days, day parts, geofences and order of an ad's layouts by mouse and keyboard, and reasons against playing."""
 
 from __future__ import annotations
 

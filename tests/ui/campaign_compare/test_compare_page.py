@@ -1,4 +1,4 @@
-"""Two campaigns beside each other in the real window: what differs, and entries sent to the other one's editor."""
+"""Two campaigns side by side: their differences, and layouts copied to the editor of the other one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A window with editor tabs on a running demo CMS: real sessions, real widgets, Qt's and asyncio's one loop."""
+"""A window with editor tabs on a running demo CMS: real sessions, widgets and event loop."""
 
 from __future__ import annotations
 

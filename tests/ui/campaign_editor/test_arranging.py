@@ -1,4 +1,4 @@
-"""Ordering a line-up by a rule in the open editor: what may be done is offered, what may not says why."""
+"""Arranging a line-up by rule in the editor: available actions work, and disabled ones give their reason."""
 
 from __future__ import annotations
 

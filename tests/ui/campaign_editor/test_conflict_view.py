@@ -1,4 +1,4 @@
-"""Yours, Theirs and Merged on screen: decided by keyboard and mouse, undone choice by choice, taken as a whole."""
+"""Yours, Theirs and Merged: decided by keyboard and mouse, undone choice by choice, applied as a whole."""
 
 from __future__ import annotations
 

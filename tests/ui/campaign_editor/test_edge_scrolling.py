@@ -1,4 +1,4 @@
-"""A drag at the edge of a long line-up scrolls it, and the time strip works as its map."""
+"""Dragging to the edge of a long line-up scrolls it, and dragging over the time strip scrolls to that place."""
 
 from __future__ import annotations
 

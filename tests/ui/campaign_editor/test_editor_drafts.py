@@ -1,4 +1,4 @@
-"""Drafts and closing: what is unsaved is asked about, kept, and offered again."""
+"""Drafts and closing: the editor asks about unsaved work, keeps it, and restores it."""
 
 from __future__ import annotations
 

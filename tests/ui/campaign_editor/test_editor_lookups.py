@@ -1,4 +1,4 @@
-"""The editor where the CMS is another one: look-ups refused, and answers as the specification promises them."""
+"""The editor on other CMSs: refused look-ups, and answers as specified."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign in its tab on a running CMS: opening, rights, and what travels between tabs."""
+"""A campaign in its tab on a running CMS: opening, permissions, and copying between tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving from the editor, against a running CMS: one write, verified, and nothing lost when it fails."""
+"""Saving from the editor on a running CMS: one verified write, and nothing lost after a failure."""
 
 from __future__ import annotations
 

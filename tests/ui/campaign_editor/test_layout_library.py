@@ -1,4 +1,4 @@
-"""The library beside the line-up: search, chips, adding with mouse and keyboard, and its states."""
+"""The library next to the line-up: search, filters, adding by mouse and keyboard, and its states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The preview of layouts: by Space and by the pointer, in every list that shows layouts, and never in the way."""
+"""The layout preview opens by Space or pointer in every list of layouts, and doesn't get in the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line-up on screen: drags as blocks, drops as one step, selection and scroll that follow, keys for everything."""
+"""The line-up on screen: dragging blocks, dropping as one step, selection, scrolling and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fifty thousand entries: no step, undo or redo holds the window for a tenth of a second."""
+"""With 50,000 entries, no step, undo or redo blocks the window for a tenth of a second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layouts that are made after the start come into the library: by F5, by opening an editor, by coming back to one."""
+"""Layouts created after the start appear in the library after F5, opening an editor, or returning to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a campaign: its line-up is shown after one request; all else is asked for behind it."""
+"""A campaign shows its line-up after one request; everything else follows."""
 
 from __future__ import annotations
 

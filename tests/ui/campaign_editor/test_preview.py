@@ -1,4 +1,4 @@
-"""A layout in the browser: the address is read at the click, and stays nowhere."""
+"""Previewing a layout in the browser: the address is read when clicked, and never stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Properties beside the line-up: every change a step, every rule said where it bites."""
+"""Properties next to the line-up: every change is a step, and every rule is shown at its field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In the review, single changes are taken back: by button and by key, until nothing is left."""
+"""The review reverts single changes, by button and by key, until none is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a screen reader can do with a single row: only where one listens, and always with that row."""
+"""Actions of single rows for screen readers: only while one is active, and always for their row."""
 
 from __future__ import annotations
 

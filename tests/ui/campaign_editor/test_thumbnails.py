@@ -1,4 +1,4 @@
-"""Pictures of layouts: of visible rows only, two at a time, never before a save, and silent on failure."""
+"""Thumbnails: only for visible rows, two at a time, never before a save, and silent on failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of campaigns do again and again: find one in the table, give it a name, have one made."""
+"""Shared by tests of campaigns: finding one in the table, naming it, and creating one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bulk edit in the real window: the preview tells before anything is sent, the job does what it told, and undoes it."""
+"""Bulk edit in the real window: the preview matches what the job does, and the job can be undone."""
 
 from __future__ import annotations
 

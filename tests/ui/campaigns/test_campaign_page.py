@@ -1,4 +1,4 @@
-"""The campaign table against a running demo CMS: what it shows, and how it is narrowed, sorted and inspected."""
+"""The campaign table on a running demo CMS: rows, filters, sorting and the inspector."""
 
 from __future__ import annotations
 

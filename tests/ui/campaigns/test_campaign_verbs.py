@@ -1,4 +1,4 @@
-"""What can be done with campaigns from their table: made, renamed, duplicated, deleted, opened, or why not."""
+"""Actions in the campaign table: create, rename, duplicate, delete and open, or the reason why not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Campaigns dragged from the table onto folders of the tree: moved as by the dialog, with the same undo."""
+"""Campaigns dragged onto folders of the sidebar are moved as by the dialog, with the same undo."""
 
 from __future__ import annotations
 

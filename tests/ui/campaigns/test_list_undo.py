@@ -1,4 +1,4 @@
-"""Ctrl+Z in the list of campaigns: the last steps are undone one after the other, as their toasts do it."""
+"""Ctrl+Z in the campaign list undoes the last steps one after the other, like their toasts."""
 
 from __future__ import annotations
 

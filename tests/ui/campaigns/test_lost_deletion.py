@@ -1,4 +1,4 @@
-"""A deletion whose answer was lost, and whose second try met another error, is this job's own once it has arrived."""
+"""A deletion with a lost answer and a failed retry counts as done once it has arrived."""
 
 from __future__ import annotations
 

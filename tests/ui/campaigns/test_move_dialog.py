@@ -1,4 +1,4 @@
-"""The folders in the dialog that moves campaigns: created, renamed and deleted, each refusal in a plain sentence."""
+"""Folders in the dialog that moves campaigns: create, rename, delete, and readable refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a save costs in the whole window: the list's row and the inspector follow from what was read back."""
+"""The requests of one save: list and inspector use the record that was read back."""
 
 from __future__ import annotations
 

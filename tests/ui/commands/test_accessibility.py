@@ -1,4 +1,4 @@
-"""Everybody gets everywhere in the form of a command, its comparisons and the import: by name and by key."""
+"""The command form, its comparisons and the import can be used by keyboard, and every control has a name."""
 
 from __future__ import annotations
 

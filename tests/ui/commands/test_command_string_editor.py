@@ -1,4 +1,4 @@
-"""The command-string builder: each form read into its fields, typed, and put together again."""
+"""The command string builder: each format is parsed into fields, edited, and built again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands in the window: the table, its filters, the tree, the form's bad inputs, deleting, and importing."""
+"""Commands in the window: table, filters, sidebar, invalid input, deleting and importing."""
 
 from __future__ import annotations
 
@@ -211,14 +211,14 @@ def test_deleting_asks_and_takes_the_row_away(play: Play, demo: DemoCms, tmp_pat
     async def scene() -> None:
         async with program(tmp_path) as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
-            await pick(page, "No command string yet")
+            await pick(page, "Nothing yet")
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_Delete)
             dialog = await shown.dialog()
             assert any("Display settings that use it will lose it" in text for text in shown.texts(dialog))
             await shown.answer("Delete")
-            await until(lambda: "No command string yet" not in names(page))
-            assert "No command string yet" not in truth(demo)
+            await until(lambda: "Nothing yet" not in names(page))
+            assert "Nothing yet" not in truth(demo)
 
     play(scene())
 

@@ -1,4 +1,4 @@
-"""Copy to…: from one open connection to another, through the dialogs, with nothing guessed."""
+"""Copy to…: copying between open connections through the dialogs, without guessing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The diagnostics window: live while it is open, free while it is not, and what is copied is what was shown."""
+"""The diagnostics window: live while open, without cost while closed, and it copies what it shows."""
 
 from __future__ import annotations
 

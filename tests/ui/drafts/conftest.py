@@ -1,4 +1,4 @@
-"""A CMS that goes away and comes back as it was."""
+"""A CMS that becomes unreachable and returns unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafts on this computer: one page and one node for every editor's, right at every moment."""
+"""The page of drafts lists the drafts of every editor, always up to date."""
 
 from __future__ import annotations
 

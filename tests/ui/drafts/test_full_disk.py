@@ -1,4 +1,4 @@
-"""A disk on which nothing fits: what is typed stays in the window, can be saved, and is kept once there is room."""
+"""On a full disk, changes stay in the window, can be saved, and are stored once there is space."""
 
 from __future__ import annotations
 

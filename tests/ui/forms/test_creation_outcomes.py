@@ -1,4 +1,4 @@
-"""A new record whose answer is lost, in the window: looked for, told, and sent again only after a decision."""
+"""A new record with a lost answer: checked, reported, and sent again only after a decision."""
 
 from __future__ import annotations
 

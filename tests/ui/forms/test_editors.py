@@ -1,4 +1,4 @@
-"""The editors of forms: what is set comes back as it was, and only people make them speak."""
+"""The editors of forms return the values they were set to, and only users cause change signals."""
 
 from __future__ import annotations
 

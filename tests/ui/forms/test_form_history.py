@@ -1,4 +1,4 @@
-"""The form of any record, shown by that of commands: its earlier versions, compared with now and restored."""
+"""Earlier versions in a form, tested with commands: compared with now and restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of any record, shown by that of commands: created, saved, refused, and what the CMS made of it."""
+"""Creating and saving in a form, tested with commands: success, refusals, and changes made by the CMS."""
 
 from __future__ import annotations
 

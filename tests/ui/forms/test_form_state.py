@@ -1,4 +1,4 @@
-"""Every change of a form is a step that can be undone, letters typed in one go being one; saving is no step."""
+"""Every change of a form is an undoable step; continuous typing is one step, and saving is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of any record, shown by that of commands: someone else's changes, drafts, and closing."""
+"""Other users' changes, drafts and closing of a form, tested with commands."""
 
 from __future__ import annotations
 

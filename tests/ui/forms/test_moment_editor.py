@@ -1,4 +1,4 @@
-"""A date and time of the CMS's clock: typed, tidied, picked, and told in one's own time."""
+"""The editor of a date and time in CMS time: typed, normalised, picked, and shown in local time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each status of a document looks like: its banner and buttons, from values alone."""
+"""The banner and buttons of each status of a document, computed from values alone."""
 
 from __future__ import annotations
 

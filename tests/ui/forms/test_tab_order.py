@@ -1,4 +1,4 @@
-"""Tab goes through a form as it is read: its head, banners, fields, and then the bar with Save."""
+"""Tab goes through a form in reading order: heading, banners, fields, then the bar with Save."""
 
 from __future__ import annotations
 

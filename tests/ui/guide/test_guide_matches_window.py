@@ -1,4 +1,4 @@
-"""What the guide says is so: its keys are bound, its menus and labels are there, its commands have their options."""
+"""The guide matches the program: its keys, menus, labels and command-line options exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide in its window: contents, search, the way back, links, and that nothing is loaded for it."""
+"""The guide's window: contents, search, back and forward, and links, without loading anything from the network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every icon that the program asks for exists: a misspelt name would be a blank square."""
+"""Every icon that the program uses exists; a misspelt name would show a blank square."""
 
 from __future__ import annotations
 

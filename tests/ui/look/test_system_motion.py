@@ -1,4 +1,4 @@
-"""Nothing moves where the desktop says so over D-Bus; a bus or a portal that keeps silent is not waited for."""
+"""Reduced motion follows the desktop's setting over D-Bus, without waiting for a silent bus or portal."""
 
 from __future__ import annotations
 

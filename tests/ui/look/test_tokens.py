@@ -1,4 +1,4 @@
-"""The colour table keeps its promise: every text can be read, every control can be seen, in both themes."""
+"""The colour table: in both themes, every text is readable and every control visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one loop: steps in the order in which they were asked for, and a window that is never kept waiting for them."""
+"""The event loop runs steps in order and never keeps the window waiting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ticks in the background rests with the window, and gets up when there is something to do."""
+"""Background timers rest while the window is idle, and resume when there is work."""
 
 from __future__ import annotations
 

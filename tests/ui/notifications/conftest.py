@@ -1,4 +1,4 @@
-"""The page and the form of notifications, on a demo CMS in each dialect, with a person at the window."""
+"""The page and the form of notifications, on a demo CMS in each dialect, used by a simulated user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Composing a notification: what the one button will do, what is worth a look, and the question before it goes."""
+"""Composing a notification: the send button, the checklist, and the question before sending."""
 
 from __future__ import annotations
 

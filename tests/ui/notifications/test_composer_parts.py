@@ -1,4 +1,4 @@
-"""Audience, message, templates and sending again: what a person does with them, and what the CMS then holds."""
+"""Recipients, message, templates and sending again, and what the CMS has afterwards."""
 
 from __future__ import annotations
 

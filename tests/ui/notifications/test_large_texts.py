@@ -1,4 +1,4 @@
-"""The composer as a whole, its preview and checks included, and quick open: no text holds the window for long."""
+"""Long texts never block the composer, its preview and checks, or quick open."""
 
 from __future__ import annotations
 

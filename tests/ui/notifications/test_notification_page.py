@@ -1,4 +1,4 @@
-"""The table of notifications: what it shows, how it is narrowed, and what can be deleted from it."""
+"""The table of notifications: rows, filters and deleting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules, templates and datasets as declared: every record ever seen can be shown, found, sorted and exported."""
+"""Modules, templates and datasets as declared: every recorded one can be shown, found, sorted and exported."""
 
 from __future__ import annotations
 

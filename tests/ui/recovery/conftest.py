@@ -1,4 +1,4 @@
-"""A CMS that goes away and comes back as it was, and a Marquee that finds its sign-in again."""
+"""A CMS that becomes unreachable and returns unchanged, and a Marquee that restores its sign-in."""
 
 from __future__ import annotations
 

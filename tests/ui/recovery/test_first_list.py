@@ -1,4 +1,4 @@
-"""Kept rows are in the window before it has its parts: in the real table, by the rules of the session, and to stay."""
+"""Offline rows are shown before the window is complete: in the real table, for their own account, and to stay."""
 
 from __future__ import annotations
 

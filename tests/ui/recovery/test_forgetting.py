@@ -1,4 +1,4 @@
-"""What is kept can be seen, and forgotten: by itself, with the sign-in, and with the connection."""
+"""Offline data can be viewed and deleted: alone, when signing out, and with the connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editors open without the CMS from what is kept; saving waits for it, looks at what it has then, and merges."""
+"""Editors open offline data without the CMS; saving waits, reads the current version, and merges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of lists press besides: the menu that is open."""
+"""Shared by tests of lists: the open menu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every list page: what takes the keyboard has a name, and the keyboard gets to it, chips and inspector included."""
+"""On every list page, each control has a name and can be reached with the keyboard, chips and inspector included."""
 
 from __future__ import annotations
 

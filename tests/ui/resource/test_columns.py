@@ -1,4 +1,4 @@
-"""Columns with mouse and keyboard: shown, hidden, moved, and what sorts the rows."""
+"""Columns by mouse and keyboard: shown, hidden, moved and sorted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records on their way out: read again by the csv and json modules, harmless in spreadsheets, whole or not at all."""
+"""Exported records can be read by csv and json, contain no formulas, and are complete or not written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chips: what the CMS filters by, what Marquee filters by itself, and that neither loses anything."""
+"""Filter chips: on the server or in loaded rows, without losing any row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds of records: what one declares is what its list, form, service and routes go by."""
+"""Lists, forms, services and routes follow the declaration of each kind of record."""
 
 from __future__ import annotations
 

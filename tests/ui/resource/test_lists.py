@@ -1,4 +1,4 @@
-"""The lists behind pages: loaded in the background, followed, counted in the tree, and outliving their tabs."""
+"""The lists behind pages: loaded in the background, kept up to date, counted in the sidebar, independent of tabs."""
 
 from __future__ import annotations
 

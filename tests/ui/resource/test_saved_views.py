@@ -1,4 +1,4 @@
-"""Saved views: filters, order and columns under a name, kept over restarts."""
+"""Saved views keep filters, order and columns under a name, also after a restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wide table in the inspector: every value can be read and copied, in the room there is, in both themes."""
+"""A wide table in the inspector: every value can be read and copied at any width, in both themes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verbs of any page: new, edit, duplicate and delete, and why they are not possible now."""
+"""Actions of any page: new, edit, duplicate and delete, and why they are disabled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which order quick open offers what it has found."""
+"""The order of results in quick open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quick open: records of every page, layouts and commands, by a few letters, with the keyboard alone."""
+"""Quick open finds records, layouts and commands by a few letters, by keyboard alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every test of signing in reaches for."""
+"""Shared by all tests of signing in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A certificate of an unknown authority: refused and shown, and accepted once its CA file is chosen."""
+"""A certificate of an unknown authority is refused and shown, and accepted after choosing its CA file."""
 
 from __future__ import annotations
 

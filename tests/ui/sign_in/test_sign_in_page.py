@@ -1,4 +1,4 @@
-"""Connecting to a CMS in the window: the address is checked, the form explains itself, the doctor helps."""
+"""Connecting to a CMS in the window: address check, form, browser, and the sign-in doctor."""
 
 from __future__ import annotations
 

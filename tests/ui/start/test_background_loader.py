@@ -1,4 +1,4 @@
-"""What is loaded behind the first frame is loaded beside Qt's loop, and tells when it could not be."""
+"""Modules load in the background after the first frame, and failures are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other programs of the same person can knock where second starts do: what is no errand is turned away in silence."""
+"""Second starts: requests of other programs are ignored silently."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Starting where things are not as they should be."""
+"""Starting under unusual conditions."""
 
 from __future__ import annotations
 

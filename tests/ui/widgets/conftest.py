@@ -1,4 +1,4 @@
-"""Widgets by themselves, without the window around them: nothing of one test is left for the next."""
+"""Widgets without the main window; each test starts clean."""
 
 from __future__ import annotations
 

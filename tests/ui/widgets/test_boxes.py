@@ -1,4 +1,4 @@
-"""Rows, columns and wrapping layouts: what they hold, and that no wrapper of an item outlives the item."""
+"""Rows, columns and flow layouts: their content, and no wrapper outlives its layout item."""
 
 from __future__ import annotations
 

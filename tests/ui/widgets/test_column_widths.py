@@ -1,4 +1,4 @@
-"""Columns as wide as what they show, measured in a frame however many rows there are."""
+"""Columns fit their content, measured within a frame for any number of rows."""
 
 import time
 

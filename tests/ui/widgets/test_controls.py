@@ -1,4 +1,4 @@
-"""Buttons, switches, segments and fields do what they look like, with the mouse and with the keyboard."""
+"""Buttons, switches, segments and fields work by mouse and keyboard as they look."""
 
 from __future__ import annotations
 

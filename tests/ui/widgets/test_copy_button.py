@@ -1,4 +1,4 @@
-"""Copy buttons copy the current value, and show for a while that they have."""
+"""Copy buttons copy the current value and confirm it for a moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Splitters, lines, panels, the mark: the still parts are as drawn."""
+"""Splitters, lines, panels and the logo are drawn as designed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything at once, in both themes: it paints, it has names, the keyboard reaches it, and its texts can be read."""
+"""All widgets in both themes: painted, named, reachable by keyboard, and readable."""
 
 from __future__ import annotations
 

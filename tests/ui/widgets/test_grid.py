@@ -1,4 +1,4 @@
-"""Tables: whole bands, sorting as a wish, selection as ranges, and no data that breaks a row."""
+"""Tables: unbroken row bands, requested sorting, range selection, and any data in a row."""
 
 from __future__ import annotations
 

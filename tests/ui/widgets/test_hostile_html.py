@@ -1,4 +1,4 @@
-"""Messages that would load, run or paint something: a thousand are shown, nothing is asked for or painted red."""
+"""Messages with hostile HTML: a thousand are shown, and none loads or runs anything."""
 
 from __future__ import annotations
 

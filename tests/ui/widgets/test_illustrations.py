@@ -1,4 +1,4 @@
-"""The drawings of empty pages: there for every page, in the colours of the theme, and growing with the text."""
+"""Every empty page has an illustration in the colours of the theme that grows with the text."""
 
 from __future__ import annotations
 

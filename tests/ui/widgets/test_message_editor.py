@@ -1,4 +1,4 @@
-"""Writing a message: by keyboard, by pasting, as source; nothing is lost and nothing foreign comes in."""
+"""Writing a message by keyboard, by pasting and as HTML: nothing is lost, and only allowed markup is kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that has little room: names stay readable, and what matters least gives way."""
+"""In a narrow table, names stay readable and less important columns shrink first."""
 
 from PySide6.QtGui import QStandardItemModel
 from pytestqt.qtbot import QtBot

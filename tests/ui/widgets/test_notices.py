@@ -1,4 +1,4 @@
-"""Banners wait for a decision, toasts go by themselves, and a list without rows says why."""
+"""Banners stay until answered, toasts close by themselves, and empty lists give their reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One of many is found and taken by keys alone; what is out of reach is seen and stays out of reach."""
+"""Choosing one of many by keyboard; disabled choices are shown but can't be taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records are found, taken, given back and walked through without leaving the keyboard; what is unknown stays."""
+"""Choosing several records by keyboard; unknown ones are kept."""
 
 from __future__ import annotations
 

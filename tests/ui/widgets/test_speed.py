@@ -1,4 +1,4 @@
-"""Widgets keep within a frame: a table of 100,000 rows paints, selects and scrolls as if it had thirty."""
+"""Widgets keep within a frame: a table of 100,000 rows paints, selects and scrolls like one of thirty."""
 
 from __future__ import annotations
 

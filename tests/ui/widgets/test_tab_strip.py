@@ -1,4 +1,4 @@
-"""Document tabs: taken, closed and reached by mouse and keys, with their state said aloud."""
+"""Document tabs are selected, closed and reached by mouse and keyboard, with an accessible state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How room is shared among titles of tabs."""
+"""How tab titles share the available width."""
 
 from __future__ import annotations
 

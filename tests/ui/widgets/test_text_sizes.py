@@ -1,4 +1,4 @@
-"""With larger text everything that stands beside it grows, also while it is shown; what has no room gives way whole."""
+"""With larger text, everything next to it grows; what doesn't fit is hidden as a whole."""
 
 from __future__ import annotations
 

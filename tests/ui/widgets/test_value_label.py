@@ -1,4 +1,4 @@
-"""Values in the inspector: long words fit, and what is copied is what the CMS said."""
+"""Values in the inspector: long words fit, and the original value is copied."""
 
 from __future__ import annotations
 

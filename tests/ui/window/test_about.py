@@ -1,4 +1,4 @@
-"""The About window: what is running, whose it is, and the licence of every part, in the reach of everybody."""
+"""The About window: versions, copyright, and the licence of every component, also by keyboard."""
 
 from __future__ import annotations
 

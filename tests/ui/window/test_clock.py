@@ -1,4 +1,4 @@
-"""The CMS's clock in the top bar, and the question after its zone."""
+"""The CMS's clock in the top bar, and the question about its time zone."""
 
 from __future__ import annotations
 

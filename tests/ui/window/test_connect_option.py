@@ -1,4 +1,4 @@
-"""`--connect`: one line sets up a connection on many computers, and opens it."""
+"""`--connect` sets up a connection on many computers and opens it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first steps: there for newcomers alone, in step with what they do, out of the way, and gone when they say so."""
+"""The first steps: shown to new users only, one at a time, and closed on request."""
 
 from __future__ import annotations
 

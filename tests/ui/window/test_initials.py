@@ -1,4 +1,4 @@
-"""The letters on the button of who is signed in."""
+"""The user's initials on the menu button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tabs of the last run: their order, the one in front, their dots; each is loaded when it is shown."""
+"""The tabs of the last run: order, current tab and marks; each loads when it is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is opened and closed again and again leaves nothing behind."""
+"""Opening and closing repeatedly leaves nothing in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large text is and whether anything moves: set in the View menu, kept for the next start."""
+"""Text size and reduced motion are set in the View menu and saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window at work: connections, tree, tabs, status line, and what stays when something goes wrong."""
+"""The window at work: connections, sidebar, tabs and status bar, also after failures."""
 
 from __future__ import annotations
 

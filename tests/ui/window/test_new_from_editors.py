@@ -1,4 +1,4 @@
-"""Ctrl+N in an editor makes a new record of the same kind, as it does in their list."""
+"""Ctrl+N in an editor creates a new record of the same kind, as in its list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A connection is opened in turns: frames and keys get through, nothing moves, and who is quicker then is right."""
+"""Opening a connection never blocks frames or keys, moves nothing, and respects what the user does meanwhile."""
 
 from __future__ import annotations
 

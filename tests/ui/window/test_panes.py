@@ -1,4 +1,4 @@
-"""F6 goes from one part of the window to the next, and back to where the keyboard was."""
+"""F6 moves between the panes of the window and returns to the previous focus."""
 
 from __future__ import annotations
 

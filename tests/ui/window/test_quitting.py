@@ -1,4 +1,4 @@
-"""Closing the window: unsaved work is asked about, drafts are kept, writes come to their end, nothing hangs."""
+"""Closing the window: questions about unsaved work, drafts, and writes in progress."""
 
 from __future__ import annotations
 

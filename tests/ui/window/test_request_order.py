@@ -1,4 +1,4 @@
-"""What is asked for in which order: first the rows that the user waits for, then the rest, then the other lists."""
+"""The order of requests: rows the user waits for, then their rest, then other lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings window: one window, found by several words, whose changes apply at once and are kept."""
+"""The settings window: opened once, found by several words, and applied and saved at once."""
 
 from __future__ import annotations
 

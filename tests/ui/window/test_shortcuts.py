@@ -1,4 +1,4 @@
-"""F1: what is bound now, in groups, to be searched."""
+"""F1 lists the bound shortcuts in groups, with a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tabs at work: previews from the tree, other orders, and closed tabs that open again."""
+"""Tabs at work: previews from the sidebar, reordering, and reopening closed tabs."""
 
 from __future__ import annotations
 
