@@ -88,7 +88,7 @@ def ad_columns(picture_of: PictureOf) -> tuple[Column[AdRow], ...]:
         ),
         Column(
             key="marks",
-            title=tr("Marks"),
+            title=tr("Status"),
             value=lambda row: ", ".join(mark_pill(mark).text for mark in intrinsic_marks(row.entry)),
             kind=CellKind.PILLS,
             width=84,

@@ -155,7 +155,7 @@ def lineup_columns(picture_of: PictureOf) -> tuple[Column[LineupRow], ...]:
         ),
         Column(
             key="marks",
-            title=tr("Marks"),
+            title=tr("Status"),
             value=lambda row: ", ".join(mark_pill(mark).text for mark in row.marks),
             kind=CellKind.PILLS,
             width=132,

@@ -991,11 +991,6 @@
         <translation>Nach Name</translation>
     </message>
     <message>
-        <source>By the system</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py</extracomment>
-        <translation>Vom System</translation>
-    </message>
-    <message>
         <source>Bytes</source>
         <extracomment>app/ui/diagnostics/parts.py</extracomment>
         <translation>Bytes</translation>
@@ -2288,6 +2283,11 @@
         <translation>Erstellt von</translation>
     </message>
     <message>
+        <source>Created by the system</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Vom System erstellt</translation>
+    </message>
+    <message>
         <source>Created “{name}”</source>
         <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>„{name}“ erstellt</translation>
@@ -2326,13 +2326,8 @@
         </translation>
     </message>
     <message>
-        <source>Cycle play</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
-        <translation>Zyklisch</translation>
-    </message>
-    <message>
         <source>Cycle playback</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Zyklische Wiedergabe</translation>
     </message>
     <message>
@@ -2579,7 +2574,7 @@
     </message>
     <message>
         <source>Details</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Details</translation>
     </message>
     <message>
@@ -4722,11 +4717,6 @@
         <translation>Layoutbibliothek</translation>
     </message>
     <message>
-        <source>Layout order</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Reihenfolge der Layouts</translation>
-    </message>
-    <message>
         <source>Layout preview</source>
         <extracomment>app/ui/layouts/preview_card.py</extracomment>
         <translation>Layoutvorschau</translation>
@@ -4760,6 +4750,11 @@
         <source>Layouts</source>
         <extracomment>4 files</extracomment>
         <translation>Layouts</translation>
+    </message>
+    <message>
+        <source>Layouts and days</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Layouts und Tage</translation>
     </message>
     <message>
         <source>Layouts and playlists</source>
@@ -5041,11 +5036,6 @@
         <source>Manual</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Manuell</translation>
-    </message>
-    <message>
-        <source>Marks</source>
-        <extracomment>app/models/ad_entries.py, app/models/lineup.py</extracomment>
-        <translation>Merkmale</translation>
     </message>
     <message>
         <source>Marquee asks before it changes anything in this CMS.</source>
@@ -7109,11 +7099,6 @@
         <translation>Empfänger sehen zuerst den Betreff.</translation>
     </message>
     <message>
-        <source>Record</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
-        <translation>Datensatz</translation>
-    </message>
-    <message>
         <source>Red</source>
         <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
         <translation>Rot</translation>
@@ -8270,9 +8255,9 @@
         <translation>Teile mit Kommas trennen, z. B. screen, volume</translation>
     </message>
     <message>
-        <source>Separate with commas. The CMS e-mails them when it sends a report.</source>
+        <source>Separate with commas. The CMS sends reports to these addresses.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Durch Kommas trennen. Das CMS schreibt ihnen, wenn es einen Bericht sendet.</translation>
+        <translation>Durch Kommas trennen. Das CMS sendet Berichte an diese Adressen.</translation>
     </message>
     <message>
         <source>Separator</source>
@@ -8780,18 +8765,13 @@
         <translation>Beginnt bei {time}</translation>
     </message>
     <message>
-        <source>State</source>
-        <extracomment>8 files</extracomment>
-        <translation>Status</translation>
-    </message>
-    <message>
         <source>Static</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Statisch</translation>
     </message>
     <message>
         <source>Status</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py, app/ui/window/status_line.py</extracomment>
+        <extracomment>12 files</extracomment>
         <translation>Status</translation>
     </message>
     <message>
@@ -14077,7 +14057,7 @@
     </message>
     <message>
         <source>{percent}%</source>
-        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing.py, app/ui/window/settings/look_pages.py</extracomment>
         <translation>{percent} %</translation>
     </message>
     <message>

@@ -68,7 +68,7 @@ def test_a_row_shows_number_name_duration_and_start(model: LineupModel) -> None:
         "Layout",
         "Duration",
         "Starts at",
-        "Marks",
+        "Status",
     ]
     assert model.total_s == sum(entry.duration_s or 0 for entry in model.entries)
 

@@ -18,6 +18,7 @@ VARIANTS: Final = {
     "dataset": r"data[ -]sets?",
     "line-up": r"line ups?|lineups?",
     "day part": r"dayparts?|day-parts?",
+    "cycle playback": r"cycle play|cyclic playback",
     "geofence": r"geo[- ]fences?",
     "sign in": r"log(?:ged)? in|logins?|log-ins?|sign on",
     "sign out": r"log(?:ged)? out|log ?offs?",

@@ -154,7 +154,7 @@ def job_columns() -> tuple[Column[JobRow], ...]:
         ),
         Column(
             key="state",
-            title=tr("State"),
+            title=tr("Status"),
             kind=CellKind.PILLS,
             value=lambda row: row.state,
             cell=lambda row: Cell(pills=(PillSpec(row.state, row.tone),)),

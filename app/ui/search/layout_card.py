@@ -70,7 +70,7 @@ def _lines(session: Session, layout: Layout) -> Iterator[Line]:
     yield Line(tr("ID"), str(layout.layout_id))
     yield Line(tr("Code"), layout.code or "")
     yield Line(tr("Description"), layout.description or "")
-    yield Line(tr("State"), status_text(status_of(layout)))
+    yield Line(tr("Status"), status_text(status_of(layout)))
     yield Line(tr("Duration"), "" if layout.duration is None else duration(layout.duration))
     yield Line(tr("Size"), f"{layout.width} × {layout.height}" if layout.width and layout.height else "")
     yield Line(tr("Folder"), "" if layout.folder_name == "/" else layout.folder_name or "")

@@ -239,16 +239,16 @@ def test_progress_towards_the_target_is_shown(on_stage: OnStage, cms: DemoCms) -
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, cms.campaign_id("Christmas hampers teaser"))
         texts = [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
-        assert "4,000 of 12,000 · 33 %" in texts
+        assert "4,000 of 12,000 · 33%" in texts
         assert {"Plays", "Spend", "Impressions", "Time elapsed"} <= set(texts)
         assert texts.count("Plays") == 1, "not said twice"
-        assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33 %. Time elapsed: ")
+        assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33%. Time elapsed: ")
         hand.type_into("target", 8_000)
 
         def told() -> list[str]:
             return [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
 
-        await until(lambda: "4,000 of 8,000 · 50 %" in told())
+        await until(lambda: "4,000 of 8,000 · 50%" in told())
 
     on_stage(scene)
 

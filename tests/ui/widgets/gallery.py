@@ -161,7 +161,7 @@ def inspector() -> Panel:
     facts: list[Item] = [
         fact("Folder", "Shops / Bristol Harbour"),
         fact("Play order", "Round"),
-        fact("Cycle play", "On, 2 plays each"),
+        fact("Cycle playback", "On, 2 plays each"),
         fact("References", "BRH-W3, FY26-Q3"),
     ]
     panel = Panel(

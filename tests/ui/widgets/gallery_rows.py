@@ -163,7 +163,7 @@ def entry_columns() -> tuple[Column[EntryRow], ...]:
         Column(key="starts", title="Starts at", kind=CellKind.DURATION, width=84, value=lambda r: duration(r.starts)),
         Column(
             key="marks",
-            title="Marks",
+            title="Status",
             kind=CellKind.PILLS,
             width=150,
             value=lambda r: r.mark.text if r.mark else "",

@@ -104,7 +104,7 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
             fields=(
                 Field(
                     name="entries",
-                    label=tr("Layout order"),
+                    label=tr("Layouts and days"),
                     make=lambda around: EntriesEditor(around.session),
                     is_wide=True,
                     has_own_label=True,

@@ -366,7 +366,7 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]
     else:
         facts += [
             (tr("Play order"), declaration.play_order_text(campaign)),
-            (tr("Cycle play"), declaration.cycle_text(campaign)),
+            (tr("Cycle playback"), declaration.cycle_text(campaign)),
         ]
     if references := declaration.references(campaign):
         facts.append((tr("References"), ", ".join(references)))

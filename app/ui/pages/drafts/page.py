@@ -130,7 +130,7 @@ def _columns(kinds: labels.Kinds) -> tuple[Column[Unsaved], ...]:
         kind_column(kinds, lambda each: each.kind),
         Column(
             key="state",
-            title=tr("State"),
+            title=tr("Status"),
             value=labels.state_word,
             kind=CellKind.PILLS,
             cell=lambda each: Cell(pills=(labels.state_pill(each),)),

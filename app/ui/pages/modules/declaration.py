@@ -97,7 +97,7 @@ def columns() -> tuple[Column[Module], ...]:
         ),
         Column(
             key="state",
-            title=tr("State"),
+            title=tr("Status"),
             kind=CellKind.PILLS,
             value=lambda module: state_pill(module).text,
             sort_key=_state_rank,

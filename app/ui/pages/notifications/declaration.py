@@ -67,7 +67,7 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="state",
-            title=tr("State"),
+            title=tr("Status"),
             kind=CellKind.PILLS,
             value=_state_text,
             cell=_state_pills,
@@ -139,7 +139,7 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="system",
-            title=tr("By the system"),
+            title=tr("Created by the system"),
             value=lambda row: yes_no(row.record.is_system) or NONE,
             width=100,
         ),

@@ -36,7 +36,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
         Facts(
             tr("Release"),
             (
-                Line(tr("State"), stage_text(row)),
+                Line(tr("Status"), stage_text(row)),
                 Line(tr("Release"), moment_text(record.release_dt, zone), both_moments(record.release_dt, zone)),
                 Line(
                     tr("Full-screen alert"),
@@ -57,12 +57,12 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
             ),
         ),
         Facts(
-            tr("Record"),
+            tr("Details"),
             (
                 Line(tr("Type"), type_text(record), record.type or ""),
                 Line(tr("Attachment"), record.original_file_name or ""),
                 Line(tr("Stored as"), record.filename or ""),
-                Line(tr("By the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
+                Line(tr("Created by the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
                 Line(tr("Owner"), owner_text(record.user_id, row.me(), row.name_of(record.user_id or 0))),
                 Line(tr("Your permissions"), _rights(row)),
                 Line(tr("ID"), str(row.id)),

@@ -108,7 +108,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     name="nonusers",
                     label=tr("Additional e-mail recipients"),
                     make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
-                    help=tr("Separate with commas. The CMS e-mails them when it sends a report."),
+                    help=tr("Separate with commas. The CMS sends reports to these addresses."),
                     is_wide=True,
                 ),
             ),
@@ -134,7 +134,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
             ),
         ),
         Group(
-            title=tr("Record"),
+            title=tr("Details"),
             fields=(
                 Field(
                     name="clear_attachment",

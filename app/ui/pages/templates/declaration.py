@@ -134,7 +134,7 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
         ),
         Column(
             key="state",
-            title=tr("State"),
+            title=tr("Status"),
             kind=CellKind.PILLS,
             value=lambda template: state_pill(template).text,
             sort_key=_state_rank,

@@ -128,7 +128,7 @@ def counted_word(counted: str) -> str:
 
 
 def target_words(pacing: Pacing) -> str:
-    """Returns for example "1,240 of 3,000 · 41 %", without unknown values."""
+    """Returns for example "1,240 of 3,000 · 41%", without unknown values."""
     reached = amount(pacing.reached) if pacing.reached is not None else ""
     if not pacing.target:
         return reached
@@ -155,8 +155,8 @@ def amount(value: float) -> str:
 
 
 def _percent(share: float) -> str:
-    """Rounds down, so that 100 % is only shown for all of it."""
-    return f"{int(share * 100 + 1e-9)} %"
+    """Rounds down, so that 100% is only shown for all of it."""
+    return tr("{percent}%", percent=str(int(share * 100 + 1e-9)))
 
 
 def _span(seconds: int) -> str:
