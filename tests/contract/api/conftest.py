@@ -48,7 +48,7 @@ async def limited(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
 
 
 @pytest.fixture
-async def data_sets_only(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
+async def datasets_only(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
     """The client of an application whose scope is datasets."""
     async with open_transport(Origin(cms.url), tokens=FixedTokens(tokens.datasets)) as transport:
         yield CmsClient(transport)

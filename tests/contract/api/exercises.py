@@ -170,7 +170,7 @@ async def live_as_an_action(client: CmsClient) -> None:
 
 
 @succeeds(datasets.DATASET_LIST)
-async def list_data_sets(client: CmsClient) -> None:
+async def list_datasets(client: CmsClient) -> None:
     assert await everything(client.datasets.pages())
 
 

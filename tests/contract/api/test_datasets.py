@@ -67,5 +67,5 @@ async def test_secrets_from_the_cms_are_not_kept(cms: DemoCms, tokens: Tokens, c
         assert secret not in told, json.dumps(secret)[:3]
 
 
-async def test_a_token_for_data_sets_can_read_them(data_sets_only: CmsClient, client: CmsClient) -> None:
-    assert await everything(data_sets_only.datasets.pages())
+async def test_a_token_for_datasets_can_read_them(datasets_only: CmsClient, client: CmsClient) -> None:
+    assert await everything(datasets_only.datasets.pages())

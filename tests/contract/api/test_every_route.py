@@ -127,16 +127,14 @@ async def test_an_invalid_token_requires_sign_in(signed_out: CmsClient, resource
 
 @pytest.mark.failure(15)
 @ALL_RESOURCES
-async def test_a_token_for_data_sets_opens_only_data_sets_and_the_clock(
-    data_sets_only: CmsClient, resource: str
-) -> None:
+async def test_a_token_for_datasets_opens_only_datasets_and_the_clock(datasets_only: CmsClient, resource: str) -> None:
     for route in OF_A_RESOURCE[resource]:
         operation = route.operation(*[1] * holes(route))
         if route in WITHOUT_SCOPE_ALL:
-            assert (await data_sets_only.transport.send(operation)).status == 200
+            assert (await datasets_only.transport.send(operation)).status == 200
         else:
             with pytest.raises(ScopeDenied):
-                await data_sets_only.transport.send(operation)
+                await datasets_only.transport.send(operation)
 
 
 @pytest.mark.failure(15)

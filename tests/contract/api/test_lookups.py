@@ -90,7 +90,7 @@ async def test_the_signed_in_user_has_name_zone_and_features(client: CmsClient, 
     assert not sam.may("campaign.add")
 
 
-async def test_a_token_for_data_sets_opens_only_the_clock(cms: DemoCms) -> None:
+async def test_a_token_for_datasets_opens_only_the_clock(cms: DemoCms) -> None:
     tokens = FixedTokens(cms.client_token(DATASETS_ONLY))
     async with open_transport(Origin(cms.url), tokens=tokens) as transport:
         client = CmsClient(transport)

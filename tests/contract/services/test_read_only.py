@@ -119,7 +119,7 @@ async def test_the_columns_of_a_dataset_are_read_on_request(services: UserServic
         await service.with_columns(9_999)
 
 
-async def test_owners_of_data_sets_are_named_once_in_order(services: UserServices) -> None:
+async def test_owners_of_datasets_are_named_once_in_order(services: UserServices) -> None:
     owners = await DataSetService(services.client, services.link).owners()
     assert len(owners) == len(set(owners)) >= 2
     assert [name for _, name in owners] == sorted(name for _, name in owners)

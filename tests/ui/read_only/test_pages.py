@@ -363,7 +363,7 @@ def test_templates_are_filtered_by_the_cms_where_it_can(play: Play, cms: DemoCms
     play(scene())
 
 
-def test_data_sets_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_datasets_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)

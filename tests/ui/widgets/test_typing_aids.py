@@ -262,7 +262,7 @@ def test_a_picture_in_another_form_is_refused_as_well(editor: MessageEditor, kin
     assert editor.value() == ""
 
 
-def test_the_pictures_of_a_pasted_page_are_left_out_and_that_is_said(editor: MessageEditor) -> None:
+def test_pictures_of_a_pasted_page_are_left_out_with_a_message(editor: MessageEditor) -> None:
     mime = QMimeData()
     mime.setHtml('<p>Doors open <img src="https://evil.example/hit.png"> at eight</p>')
     pastes(editor, mime)

@@ -101,6 +101,6 @@ def test_invalid_look_settings_follow_the_system_and_stay_in_bounds(qapp: QAppli
     assert text_px(setting) == px
 
 
-def test_the_system_text_size_is_told_apart_from_the_programs(qapp: QApplication) -> None:
+def test_the_system_text_size_differs_from_the_programs(qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
     assert text_px(0) == BASE_PX
