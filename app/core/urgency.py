@@ -145,23 +145,23 @@ class Turns:
 class Slots:
     """Limits how many requests are in progress. The most urgent goes first, but no less urgent one waits forever.
 
-    A request that has waited for `patience_s` is as urgent as a new one of the next level.
+    `spare` of `count` slots are only for what the user waits for: all others may have to wait for slow answers. A
+    request that has waited for `patience_s` is as urgent as a new one of the next level.
     """
 
-    def __init__(self, count: int, patience_s: float = 3.0) -> None:
+    def __init__(self, count: int, spare: int = 0, patience_s: float = 3.0) -> None:
         self._free = count
+        self._spare = min(spare, count - 1)
         self._patience_s = patience_s
-        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[float, int, Urgency, asyncio.Future[None]]] = []
         self._serial = count_up()
 
     async def acquire(self, urgency: Urgency) -> None:
         """Waits for a free slot and takes it."""
-        if self._free:
-            self._free -= 1
-            return
         loop = asyncio.get_running_loop()
         granted: asyncio.Future[None] = loop.create_future()
-        heappush(self._waiting, (loop.time() + urgency * self._patience_s, next(self._serial), granted))
+        heappush(self._waiting, (loop.time() + urgency * self._patience_s, next(self._serial), urgency, granted))
+        self._grant()
         try:
             await granted
         except asyncio.CancelledError:
@@ -170,12 +170,22 @@ class Slots:
             raise
 
     def release(self) -> None:
-        while self._waiting:
-            granted = heappop(self._waiting)[-1]
-            if not granted.done():
-                granted.set_result(None)
-                return
         self._free += 1
+        self._grant()
+
+    def _grant(self) -> None:
+        kept_waiting = []
+        while self._waiting and self._free:
+            entry = heappop(self._waiting)
+            if entry[-1].done():
+                continue
+            if entry[2] is not Urgency.NOW and self._free <= self._spare:
+                kept_waiting.append(entry)
+                continue
+            self._free -= 1
+            entry[-1].set_result(None)
+        for entry in kept_waiting:
+            heappush(self._waiting, entry)
 
 
 def _wake(waiting: Iterable[asyncio.Future[None]]) -> None:

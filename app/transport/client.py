@@ -83,7 +83,9 @@ class TokenSource(Protocol):
 class Limits:
     """The limits of an attempt; times in seconds, sizes in bytes after decompression."""
 
-    in_flight: int = 6
+    in_flight: int = 8
+    spare: int = 2
+    """How many of these are only for what the user waits for."""
     connect_s: float = 10.0
     read_s: float = 30.0
     """A whole read, from the connection to the last byte."""
@@ -120,7 +122,7 @@ class Transport:
         self._token_source = token_source
         self._limits = limits or Limits()
         self._backoff = Backoff(on_wait)
-        self._slots = Slots(self._limits.in_flight)
+        self._slots = Slots(self._limits.in_flight, self._limits.spare)
         self._token_slots = Slots(_TOKEN_SLOTS)
         self._turns = Turns()
         self._scope = TaskScope(f"transport {origin.base}", _log_failure)

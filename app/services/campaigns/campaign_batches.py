@@ -17,6 +17,8 @@ from app.services.records.read_ahead import ReadAhead
 _MOST: Final = 25
 _MOST_BYTES: Final = 4_000
 """Of the names as sent: servers refuse addresses of more than about 8,000 bytes."""
+_TELLING: Final = 8
+"""Least length of a part of a name that is looked for instead of the name: shorter ones are in too many names."""
 _SPARE: Final = 4
 """The filter finds parts of names, so the answer may have this many times as many campaigns as were asked for."""
 
@@ -24,13 +26,16 @@ _SPARE: Final = 4
 def read_ahead(client: CmsClient, campaigns: Sequence[Campaign]) -> ReadAhead[Campaign, Campaign]:
     """Returns what reads these campaigns shortly before each is needed.
 
-    Left out, and therefore read one by one: names with a comma, which separates names in the filter, or with a leading
-    minus sign, which excludes them, and campaigns beyond the first page of the answer.
+    A comma separates names in the filter, so of a name with commas the longest part is looked for. Left out, and
+    therefore read one by one: a leading minus sign, which excludes a name, names of very short parts, and campaigns
+    beyond the first page of the answer.
     """
 
     async def read(batch: Sequence[Campaign]) -> dict[int, Campaign]:
         wanted = {campaign.campaign_id for campaign in batch}
-        query = CampaignQuery(name=",".join(campaign.name for campaign in batch), embed="layouts", total_duration=0)
+        query = CampaignQuery(
+            name=",".join(_looked_for(campaign.name) for campaign in batch), embed="layouts", total_duration=0
+        )
         async with aclosing(client.campaigns.pages(query, first=_SPARE * _MOST, in_flight=1)) as pages:
             page = await anext(pages)
         if page.repaired:
@@ -45,8 +50,8 @@ def _batches(campaigns: Sequence[Campaign]) -> Iterator[list[Campaign]]:
     batch: list[Campaign] = []
     length = 0
     for campaign in campaigns:
-        name = campaign.name.strip()
-        if not name or "," in name or name.startswith("-"):
+        name = _looked_for(campaign.name)
+        if not name:
             continue
         size = len(quote(name)) + 1
         if batch and (len(batch) == _MOST or length + size > _MOST_BYTES):
@@ -56,3 +61,10 @@ def _batches(campaigns: Sequence[Campaign]) -> Iterator[list[Campaign]]:
         length += size
     if len(batch) > 1:
         yield batch
+
+
+def _looked_for(name: str) -> str:
+    """Returns the text by which the filter finds the name; '' if there is none."""
+    part = max(name.split(","), key=len).strip()
+    is_telling = "," not in name or len(part) >= _TELLING
+    return part if is_telling and not part.startswith("-") else ""

@@ -224,3 +224,20 @@ async def test_a_slot_whose_request_was_cancelled_goes_to_the_next_one() -> None
         await queue.free()
         await queue.ask("third", LATER)
         assert queue.granted[2:] == ["third"], "no slot is lost"
+
+
+async def test_spare_slots_are_only_for_what_the_user_waits_for() -> None:
+    queue = Queue(Slots(3, spare=1, patience_s=0.0))
+    for name in ("page 1", "page 2", "page 3"):
+        await queue.ask(name, NEXT)
+    await queue.ask("another list", LATER)
+    assert queue.granted == ["page 1", "page 2"]
+    await queue.ask("click", NOW)
+    assert queue.granted[2:] == ["click"], "it waits for no slow answer"
+    await queue.ask("second click", NOW)
+    await queue.free()
+    assert queue.granted[3:] == ["second click"]
+    await queue.free(2)
+    assert queue.granted[4:] == ["page 3"]
+    await queue.free(2)
+    assert queue.granted[5:] == ["another list"]

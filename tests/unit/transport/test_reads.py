@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.errors import BadResponse, NotACms, NotFound, Offline, ServerFault
+from app.core.urgency import Urgency, due
 from app.domain.address import Origin
 from app.transport.client import Limits
 from app.transport.operation import Bounds, Operation
@@ -205,15 +206,21 @@ async def test_an_invalid_http_answer_is_reported_as_such(read: Operation, troub
             await transport.send(read)
 
 
-async def test_at_most_six_requests_are_in_flight(read: Operation) -> None:
+async def test_at_most_eight_requests_are_in_flight_and_two_of_them_are_kept_for_what_the_user_waits_for(
+    read: Operation,
+) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         may_answer = asyncio.Event()
         server.answer(CLOCK, faults.held(may_answer, faults.data({})))
-        sending = asyncio.gather(*(transport.send(read) for _ in range(20)))
+        with due(Urgency.NEXT):
+            behind = asyncio.gather(*(transport.send(read) for _ in range(10)))
         await server.arrived(6)
+        asked = asyncio.gather(*(transport.send(read) for _ in range(10)))
+        await server.arrived(8)
         may_answer.set()
-        await sending
-        assert server.most_at_once == 6
+        await behind
+        await asked
+        assert server.most_at_once == 8
         assert len(server.requests) == 20
 
 
