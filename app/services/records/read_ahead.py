@@ -22,6 +22,8 @@ _log = logger("read ahead")
 @dataclass(eq=False)
 class _Batch(Generic[T, R]):
     items: Sequence[T]
+    following: _Batch[T, R] | None = None
+    taken: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     found: dict[int, R] | None = None
     read_at: float = 0.0
@@ -40,21 +42,32 @@ class ReadAhead(Generic[T, R]):
         self._read = read
         self._now = now
         self._batches: dict[int, _Batch[T, R]] = {}
-        for items in batches:
-            batch = _Batch[T, R](items)
+        following: _Batch[T, R] | None = None
+        for items in reversed(batches):
+            following = batch = _Batch[T, R](items, following)
             self._batches.update((id_of(item), batch) for item in items)
 
     async def take(self, record_id: int) -> R | None:
-        """Returns the record, once; None if it has to be read by itself. Reads its batch if that was not done yet."""
+        """Returns the record, once; None if it has to be read by itself. Reads its batch if that was not done yet.
+
+        Halfway through a batch, the next one is read first: meanwhile, those beside this one go on with this batch.
+        """
         batch = self._batches.pop(record_id, None)
         if batch is None:
             return None
+        found = await self._found(batch)
+        batch.taken += 1
+        if batch.following is not None and batch.taken == len(batch.items) // 2:
+            await self._found(batch.following)
+        record = found.pop(record_id, None)
+        return record if self._now() - batch.read_at <= MAX_AGE_S else None
+
+    async def _found(self, batch: _Batch[T, R]) -> dict[int, R]:
         async with batch.lock:
             if batch.found is None:
                 batch.found = await self._read_batch(batch.items)
                 batch.read_at = self._now()
-        record = batch.found.pop(record_id, None)
-        return record if self._now() - batch.read_at <= MAX_AGE_S else None
+        return batch.found
 
     async def _read_batch(self, items: Sequence[T]) -> dict[int, R]:
         try:

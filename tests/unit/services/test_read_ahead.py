@@ -16,12 +16,14 @@ class Reader:
         self.asked: list[tuple[int, ...]] = []
         self.fails = False
         self.now_s = 0.0
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
         self._missing = missing
         self.ahead = ReadAhead(batches, lambda each: each, self._read, lambda: self.now_s)
 
     async def _read(self, batch: Sequence[int]) -> Mapping[int, str]:
         self.asked.append(tuple(batch))
-        await asyncio.sleep(0)
+        await self.may_answer.wait()
         if self.fails:
             raise ServerFault("broken")
         return {each: f"record {each}" for each in batch if each not in self._missing}
@@ -31,9 +33,24 @@ async def test_a_batch_is_read_once_when_its_first_record_is_needed() -> None:
     reader = Reader((1, 2, 3), (4, 5))
     assert reader.asked == []
     assert await asyncio.gather(*map(reader.ahead.take, (1, 2, 3))) == ["record 1", "record 2", "record 3"]
-    assert reader.asked == [(1, 2, 3)]
     assert await reader.ahead.take(4) == "record 4"
     assert reader.asked == [(1, 2, 3), (4, 5)]
+
+
+async def test_the_next_batch_is_read_halfway_while_others_go_on() -> None:
+    reader = Reader((1, 2, 3, 4), (5, 6), (7, 8))
+    assert await reader.ahead.take(1) == "record 1"
+    assert reader.asked == [(1, 2, 3, 4)]
+    reader.may_answer.clear()
+    second = asyncio.ensure_future(reader.ahead.take(2))
+    await asyncio.sleep(0)
+    assert await reader.ahead.take(3) == "record 3"
+    assert not second.done()
+    reader.may_answer.set()
+    assert await second == "record 2"
+    assert reader.asked == [(1, 2, 3, 4), (5, 6)]
+    assert await reader.ahead.take(4) == "record 4"
+    assert reader.asked == [(1, 2, 3, 4), (5, 6)], "the one after that has time"
 
 
 async def test_a_record_is_given_out_once() -> None:
