@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 class _TellAtOnce:
-    """Prints the end of each failure as it happens: a run of many minutes says at once what is wrong with it.
+    """Prints the end of each failure at once, so that a long run shows its problems early.
 
     `file`, if any, gets a line for each as well, to run them again.
     """

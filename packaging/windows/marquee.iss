@@ -1,13 +1,13 @@
 ; The installer for Windows; packaging/dev_build.py calls Inno Setup 6.3 or later with:
 ;   ISCC /DVersion=1.2.3 /DNumbers=1.2.3.0 /DBundle=<dist\marquee> /DAssets=<.build\assets> /DOutput=<dist> marquee.iss
-; It installs for everybody or for the person alone, needs no administrator for the latter, and replaces an older version.
+; It installs for all users or for the current user, which needs no administrator, and replaces an older version.
 
 #ifndef Version
   #error "Version is not given: start it with packaging/dev.py build installer"
 #endif
 
 [Setup]
-; Never changes: by it an older version is found.
+; Never changes: it identifies older versions.
 AppId={{9C8F1B0E-5C41-4E0A-9D0B-6B6E1E7A2F53}
 AppName=Marquee
 AppVersion={#Version}
@@ -34,9 +34,9 @@ SolidCompression=yes
 WizardStyle=modern
 CloseApplications=yes
 RestartApplications=no
-; Terminals that are opened afterwards find the command, and no longer once it is gone.
+; Terminals opened later find the command; after uninstalling they no longer do.
 ChangesEnvironment=yes
-; Set by whoever signs: /DSignTool=name, as configured in Inno Setup.
+; Set for signing: /DSignTool=name, as configured in Inno Setup.
 #ifdef SignTool
 SignTool={#SignTool}
 SignedUninstaller=yes
@@ -47,8 +47,8 @@ Name: "en"; MessagesFile: "compiler:Default.isl"
 Name: "de"; MessagesFile: "compiler:Languages\German.isl"
 
 [CustomMessages]
-en.OnPath=Let terminals find the command “marquee-cli”
-de.OnPath=Den Befehl „marquee-cli“ in Terminals bereitstellen
+en.OnPath=Add “marquee-cli” to PATH
+de.OnPath=„marquee-cli“ zu PATH hinzufügen
 en.Demo=Marquee with the demo CMS
 de.Demo=Marquee mit dem Demo-CMS
 
@@ -57,7 +57,7 @@ Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{
 Name: "path"; Description: "{cm:OnPath}"; Flags: unchecked
 
 [InstallDelete]
-; What an older version had and this one does not must not be found by it.
+; Files of an older version must not be loaded by this one.
 Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]

@@ -1,4 +1,4 @@
-"""One measured figure: its value beside its floor and beside the fixed work, and what it is held to."""
+"""One measured figure: its value, its floor, the fixed work, and its limit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SLOW = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What a figure may be at most; each part that is set must hold.
+    """The limits of a figure; each one that is set must hold.
 
     Attributes:
         ratio: value divided by floor.

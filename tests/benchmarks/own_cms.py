@@ -29,7 +29,7 @@ _SHOWN = {
 def measure_own_cms(
     address: str, client_id: str, secret: str, data_dir: Path | None, *, as_json: bool, runs: int = RUNS
 ) -> int:
-    """Prints what was measured; returns the exit status. The secret goes to the measuring process by a pipe."""
+    """Prints the measurements and returns the exit status. The secret goes to the measuring process by a pipe."""
     wanted = {"address": address, "client_id": client_id, "secret": secret, "data_dir": str(data_dir or "")}
     told = []
     for number in range(1, runs + 1):

@@ -1,4 +1,4 @@
-"""Measures one run on a CMS that is not ours, in the real window and without writing anything there.
+"""Measures one run on the user's CMS, in the real window and without writing anything there.
 
 `python -m tests.benchmarks.own_cms_window` reads `{"address", "client_id", "secret", "data_dir"}` from standard input,
 and prints `{"address", "rows", "layouts", "piece_ms", "cms": {…}, "window": {…}}`, where both have `first_ms`, `all_ms`

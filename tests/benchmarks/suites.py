@@ -110,7 +110,7 @@ def _with_any(suites: Collection[Suite], wanted: Collection[str]) -> list[Suite]
 
 
 def _told(suite: Suite, number: int = 1) -> list[Figure]:
-    """Measures, and says on standard error what was measured and how long it took."""
+    """Measures, and reports each measurement and its duration on standard error."""
     started = time.monotonic()
     figures = suite.measure()
     again = f", run {number}" if number > 1 else ""

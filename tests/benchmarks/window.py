@@ -171,7 +171,7 @@ class Frames(QObject):
         widget.installEventFilter(self)
 
     def forget(self) -> None:
-        """Forgets what was painted so far."""
+        """Forgets earlier paints."""
         self.painted.clear()
 
     def look(self) -> None:

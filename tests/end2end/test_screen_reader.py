@@ -102,7 +102,7 @@ def test_main_job_by_accessible_names_and_roles_alone(workplace: Workplace) -> N
 
 
 def selected(workplace: Workplace, number: int) -> list[bool]:
-    """What the cells of a row of the line-up say, as far as its name and length go."""
+    """The texts of a line-up row: name and duration."""
     return ["selected" in workplace.reader.cell(LINE_UP, number, column)["states"] for column in range(3)]
 
 

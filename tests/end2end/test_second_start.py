@@ -1,4 +1,4 @@
-"""Starting Marquee while it is open: the window that is there comes to the front and does what was asked for."""
+"""Starting Marquee while it is open: the open window comes to the front and handles the request."""
 
 import subprocess
 import sys
@@ -53,8 +53,8 @@ def test_second_start_hands_its_request_to_the_open_window(environment: dict[str
         plain = start_again(environment, *folder)
         assert (plain.returncode, plain.stdout, plain.stderr) == (0, "", "")
         first.wait_for_text(WELCOME)
-        with_errand = start_again(environment, *folder, "--demo")
-        assert (with_errand.returncode, with_errand.stderr) == (0, "")
+        with_request = start_again(environment, *folder, "--demo")
+        assert (with_request.returncode, with_request.stderr) == (0, "")
         first.wait_for_text("Waiting for your sign-in")
 
 

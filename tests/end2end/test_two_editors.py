@@ -106,7 +106,7 @@ def test_contradicting_moves_are_left_to_the_user(
 
 
 def test_overwritten_save_is_offered_again(cms: DemoCms, first: ContentManager, second: ContentManager) -> None:
-    """Both read before either writes; the first one's write is held up on its way and arrives last."""
+    """Both read before either writes; the first one's write is delayed and arrives last."""
     before = first.opens(AUTUMN)
     assert second.opens(AUTUMN) == before
     first.clicks_row(2)
@@ -137,5 +137,5 @@ def test_overwritten_save_is_offered_again(cms: DemoCms, first: ContentManager, 
 
 
 def _settling(folder: Path) -> list[Path]:
-    """What the first has saved and not looked at again; written beside the window, so it appears a moment after."""
+    """The saves of the first editor that were not checked again; they appear with a short delay."""
     return list((folder / "first" / "drafts").rglob("campaign_saved-*.json"))

@@ -67,7 +67,7 @@ def test_crash_during_an_edit_loses_two_seconds_at_most(cms: DemoCms, tmp_path: 
 
 
 def is_recent(seen: list[tuple[float, list[str]]], number: int, now: float) -> bool:
-    """Whether this was what the window showed at some time of the last two seconds."""
+    """Whether the window showed this within the last two seconds."""
     followed_at = seen[number + 1][0] if number + 1 < len(seen) else now
     return followed_at >= now - ALLOWED_S
 

@@ -1,4 +1,4 @@
-"""The surroundings of a document in memory, stepped by hand: working copy, drafts, program and services."""
+"""The environment of a document in memory, advanced step by step: working copy, drafts, program and services."""
 
 from __future__ import annotations
 

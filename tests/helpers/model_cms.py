@@ -1,4 +1,4 @@
-"""A model of a CMS with one kind of record, and of its network: every request is answered, lost or changed by hand."""
+"""A model of a CMS with one kind of record, and of its network: the test answers, loses or changes each request."""
 
 from __future__ import annotations
 

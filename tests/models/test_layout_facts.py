@@ -1,4 +1,4 @@
-"""What a preview says of a layout: only what is known, and all of it for screen readers too."""
+"""The preview shows the known facts of a layout, and gives all of them to screen readers."""
 
 from __future__ import annotations
 

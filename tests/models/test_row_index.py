@@ -32,7 +32,7 @@ def _index() -> RowIndex[Shop]:
 
 
 def arrange(index: RowIndex[Shop], change: Shop | None = None, at: int = 0) -> int:
-    """Works out what is due until nothing is; `change` comes in after so many slices. How many there were at first."""
+    """Runs all slices, applying `change` after some of them. Returns the number of slices without it."""
     slices = 0
     for slices, _ in enumerate(index.arrange(), 1):
         if change is not None and slices == at:

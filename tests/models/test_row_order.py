@@ -33,7 +33,7 @@ def test_merged_runs_equal_one_sort(keys: list[int]) -> None:
 
 
 def test_many_rows_are_sorted_with_any_keys() -> None:
-    """More runs than are merged at once; all the same, in order, the other way round, two kinds, and mixed."""
+    """More runs than are merged at once: equal, ascending, descending, of two kinds, and mixed."""
     count = 60_000
     for keys in (
         [0] * count,

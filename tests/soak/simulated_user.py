@@ -224,7 +224,7 @@ class SimulatedUser:
         return bool(page.editing.is_new) and page.editing.banners.get("save") is not None
 
     def _takes_mine(self, page: Any) -> bool:
-        """Keeps ours when the program reports another user's change, which is our own write with a lost answer."""
+        """Keeps its version if the reported change of another user is its own write with a lost answer."""
         view = page.editing.view()
         if isinstance(view, LineupConflict):
             view.keep_all_mine()

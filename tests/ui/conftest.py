@@ -86,7 +86,7 @@ def light(qapp: QApplication) -> None:
 
 @pytest.fixture
 def no_leftovers() -> Iterator[None]:
-    """Deletes what a test left to be deleted later: without a running loop it would stay, and be restyled for ever."""
+    """Deletes widgets that a test left for later deletion; without a running loop they would stay and be restyled."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
@@ -105,7 +105,7 @@ def hands_off(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def quiet_log() -> Iterator[list[str]]:
-    """Errors in the log. Paint code swallows its own so that the program lives, so what is left here fails the test."""
+    """Errors in the log. Paint code catches its own errors, so any error here fails the test."""
     seen: list[str] = []
 
     class Keep(logging.Handler):

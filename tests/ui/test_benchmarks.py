@@ -67,7 +67,7 @@ def bench(*arguments: str) -> tuple[int, dict[str, dict[str, Any]]]:
 
 
 def parts(figure: dict[str, Any]) -> list[tuple[float, float]]:
-    """What was measured and what it may be at most, for each part of the figure's limit."""
+    """The measurement and its maximum, for each part of the figure's limit."""
     return [(figure[part], bound) for part, bound in figure["limit"].items() if bound is not None]
 
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def hard_to_read(within: QWidget) -> list[str]:
-    """Labels whose ink is too near to the ground at their left edge; what is switched off may be faint (WCAG 1.4.3)."""
+    """Labels with too little contrast at their left edge; disabled ones may be faint (WCAG 1.4.3)."""
     picture = within.grab().toImage()
     ratio = picture.devicePixelRatio()
     poor = []

@@ -66,7 +66,7 @@ def is_untouched(bait: socket.socket) -> bool:
 
 
 def plant(demo: DemoCms, wanted: list[str]) -> None:
-    """The list as a CMS that takes anything would answer it: the demo, like the real one, strips what is markup."""
+    """The list as sent by a CMS that accepts markup; the demo, like the real one, removes it."""
     rows = [{"campaignId": 9_000 + n, "campaign": name, "type": "list", "tags": []} for n, name in enumerate(wanted)]
     body = json.dumps(rows)
     headers = {"X-Total-Count": str(len(rows))}

@@ -35,7 +35,7 @@ _DELETE = pseudo("Delete")[:6]
 
 
 class Foreign:
-    """The running program in that language, and what is wrong in it."""
+    """The running program in that language, and the problems found."""
 
     def __init__(self, shown: Program, session: Session, data: Data) -> None:
         self.shown = shown
@@ -44,13 +44,13 @@ class Foreign:
         self.found: list[str] = []
 
     async def look(self, what: str, within: QWidget | None = None) -> None:
-        """At all that is to be seen once it has its room; what is wrong is noted under `what`."""
+        """Checks everything visible once it is laid out; records problems under `what`."""
         shown = within or self.shown.window
         await settled(shown)
         self._note(what, shown)
 
     def glance(self, what: str, shown: QWidget) -> None:
-        """The same at once, for what goes by itself."""
+        """The same at once, for widgets that close by themselves."""
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self._note(what, shown)
 

@@ -1,4 +1,4 @@
-"""What is essential has room: in the editor on a scaled screen, and in forms of every width."""
+"""Essential parts have enough space: in the editor on a scaled screen, and in forms of every width."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
 
 
 class Page(QWidget):
-    """A page that takes the failures of what it starts."""
+    """A page that handles the failures of its tasks."""
 
     def __init__(self) -> None:
         super().__init__()

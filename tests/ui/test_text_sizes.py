@@ -39,7 +39,7 @@ WRITING = [kind for kind, each in DECLARATIONS.items() if each.writing]
 
 
 class Looked:
-    """The running program, and what was found in it."""
+    """The running program, and the problems found in it."""
 
     def __init__(self, shown: Program) -> None:
         self.shown = shown

@@ -13,7 +13,7 @@ from app.demo.people import User
 def consent(action: str, csrf: str, application: Application, request: AuthorizeRequest, user: User) -> HTMLResponse:
     """Returns the form ``authorization=Approve|Deny``, posted to `action`."""
     scopes = "".join(f"<li>{escape(SCOPES[scope])}</li>" for scope in request.scopes)
-    nothing = "<li>Nothing: none of the scopes it asked for are available to it</li>"
+    nothing = "<li>Nothing: none of the requested scopes are available</li>"
     initials = user.first_name[0] + user.last_name[0]
     content = f"""<form class="card" method="post" action="{escape(action)}">
 <h1>Allow {escape(application.name)} access?</h1>

@@ -159,7 +159,7 @@ async def test_a_user_with_few_permissions_is_refused_other_features(
 
 
 async def _is_served(limited: CmsClient, operation: Operation) -> bool:
-    """Whether the CMS answers with what there is: it does not find what is asked for here, but it looks for it."""
+    """Whether the CMS looks for the requested record, which does not exist."""
     try:
         return (await limited.transport.send(operation)).status == 200
     except NotFound:
@@ -192,7 +192,7 @@ async def test_invalid_values_are_refused_at_their_field(cms: DemoCms, client: C
 
 
 async def _places(client: CmsClient, route: Route) -> Mapping[str, int]:
-    """Ids of what there is: a record of the resource, and for actions a layout to change and one that may not be."""
+    """Existing ids: a record of the resource, and for actions an editable and a locked layout."""
     if route.resource == "action":
         action = await changeable_action(client)
         published = await published_layout(client)

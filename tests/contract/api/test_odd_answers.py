@@ -22,7 +22,7 @@ ACTION = ActionForm(layout_id=5, action_type="next", source="layout", source_id=
 
 @pytest.fixture
 async def server() -> AsyncIterator[FaultServer]:
-    """A server that answers what a test says."""
+    """A server that answers as the test specifies."""
     async with FaultServer() as running:
         yield running
 

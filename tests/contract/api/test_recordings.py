@@ -141,7 +141,7 @@ def test_a_recorded_clock_is_read(resource: str, body: dict[str, str]) -> None:
 
 
 async def answered(path: str, body: object) -> Any:
-    """What the endpoint behind `path` makes of a body."""
+    """Decodes a body with the endpoint of `path`."""
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(f"/api{path}", faults.data(body))
         return await (Folders(transport).tree() if path == "/folders" else Users(transport).me())

@@ -29,7 +29,7 @@ TOKEN_PATH = "/api/authorize/access_token"
 
 
 async def examine(stage: Stage, answer: faults.Answer, **fields: Any) -> MarqueeError:
-    """What the doctor makes of an answer that came over a socket."""
+    """The doctor's finding for an answer received over a socket."""
     async with FaultServer() as server:
         server.answer(TOKEN_PATH, answer)
         connection = make_connection(server.origin.base, client_id=CLIENT, redirect_uri=REDIRECT, **fields)

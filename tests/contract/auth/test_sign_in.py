@@ -58,7 +58,7 @@ async def started(connection: Connection, **more: Any) -> AsyncIterator[SignInAt
 
 
 async def sign_in(cms: DemoCms, attempt: SignInAttempt, **person: str) -> tuple[TokenPair | MarqueeError, Page]:
-    """How it ends, and what the browser shows."""
+    """The result of the sign-in, and the page that the browser shows."""
     async with asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
         shown = await come_back(attempt, await way_back(cms, attempt.address, **person))

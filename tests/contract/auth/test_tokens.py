@@ -23,7 +23,7 @@ from tests.helpers.transport import all_answered
 
 
 async def stored(live: Run) -> TokenPair | None:
-    """What the next run would find."""
+    """The state that the next run would find."""
     fresh_eyes = Vault(live.vault._folder.parent, find_key=lambda: KEY)
     return (await fresh_eyes.read(live.tokens.connection)).tokens
 

@@ -88,7 +88,7 @@ def _swapped(text: str | None, swap: Mapping[str, str] | None) -> str | None:
 
 
 def differences(recording: Recording, answer: Answer, *, same_content: bool = False) -> list[str]:
-    """What a client could tell apart; empty if nothing.
+    """The differences that a client could notice; empty if there are none.
 
     Status and headers that mean something always count; error bodies letter for letter; other bodies
     by keys (in order) and JSON types, with `same_content` by value too.

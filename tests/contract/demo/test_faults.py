@@ -157,7 +157,7 @@ _NO_ANSWER = (http.client.HTTPException, ConnectionError)
 def test_every_fault_works_on_every_kind_of_answer_without_server_errors(
     after: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """One record, a list, nothing, a web page and an error, each told in a way of its own."""
+    """One record, a list, nothing, a web page and an error, each reported differently."""
     monkeypatch.setattr(demo_cms, "fork_server", None)
     html = "<html>login</html>"
     with DemoCms() as cms:
@@ -245,7 +245,7 @@ def test_the_control_interface_needs_its_key(observed: DemoCms) -> None:
 
 
 def test_the_demo_for_people_has_no_control_interface() -> None:
-    """What is shipped has none, not even a shut one."""
+    """The shipped demo CMS has no control interface, not even a disabled one."""
     command = [sys.executable, "-m", "app.demo", "--parent-pid", str(os.getpid())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as shipped:
         try:

@@ -1,4 +1,4 @@
-"""The pages people see on the way in: what they show, where their forms lead, and that they load nothing."""
+"""The sign-in pages: their content, the targets of their forms, and that they load nothing."""
 
 import html
 import re

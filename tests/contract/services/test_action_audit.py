@@ -36,7 +36,7 @@ class Auditor:
         self.hub.subscribe(lambda change, _: self.heard.append(change))
 
     async def rows(self) -> dict[int, AuditedAction]:
-        """Every row as it stands in the end."""
+        """The final state of every row."""
         found: dict[int, AuditedAction] = {}
         self.notes: list[str] = []
         async with aclosing(self.audit.pages()) as pages:

@@ -118,7 +118,7 @@ async def test_unshared_layouts_are_warned_about_and_unreadable_campaigns_skippe
             for entry in known.state.entries
             if entry.locked
         ]
-        assert locked, "the demo has a campaign with layouts that are not shared with everybody"
+        assert locked, "the demo has a campaign with layouts that are not shared with everyone"
         known, entry = locked[0]
         shown: Preview = preview(BulkEdit(remove=entry), known)
         assert any("can't be undone" in loss for loss in shown.losses)

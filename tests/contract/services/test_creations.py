@@ -209,7 +209,7 @@ async def test_a_creation_that_cannot_be_read_back_is_not_reported_as_created(
 async def test_a_creation_is_found_by_the_id_in_the_answer_even_where_similar_records_could_not_be_listed(
     cms: DemoCms, maker: Maker, services: UserServices
 ) -> None:
-    """Without the list of what was there before, only the id tells that a similar record is the new one."""
+    """Without the earlier list, only the id shows that a similar record is the new one."""
     name = "Said to be created, unlisted"
     services.writer.checks.looks_s = (0.0,)
     cms.fault("status", path=f"^/api/{maker.path}", method="GET", status=500, body=FAILED, times=None)

@@ -45,7 +45,7 @@ def region(region_id: int, *widgets: dict[str, Any], **fields: Any) -> dict[str,
 
 
 class Cms:
-    """A CMS whose layouts are what a function of the query says; it remembers what it was asked."""
+    """A CMS whose layouts are computed from the query; it records its requests."""
 
     def __init__(self, server: FaultServer, parts: LayoutParts) -> None:
         self.server = server
@@ -63,7 +63,7 @@ class Cms:
         self.server.answer("/api/layout", faults.computed(answer))
 
     def looks(self) -> list[str]:
-        """The layouts whose parts were asked for."""
+        """The layouts whose parts were requested."""
         return [query["layoutId"] for query in self.asked if "embed" in query]
 
 

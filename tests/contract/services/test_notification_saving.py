@@ -58,7 +58,7 @@ async def held(session: Session, notification_id: int) -> NotificationContent:
 
 
 def meant(form: NotificationContent) -> dict[str, Any]:
-    """What a form asks for; the order of groups is no part of it."""
+    """The expected values of a form; the order of groups does not matter."""
     values = {field.name: getattr(form, field.name) for field in fields(NotificationForm)}
     return {name: set(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
@@ -171,7 +171,7 @@ async def test_a_release_in_the_repeated_hour_is_at_the_intended_moment(key: str
 
 
 async def test_saving_another_field_keeps_the_second_of_two_equal_times(observed: DemoCms, tmp_path: Path) -> None:
-    """No text stands for it, so a PUT leaves the release out, which an installed CMS takes as unchanged."""
+    """It has no text form, so a PUT omits the release, which an installed CMS leaves unchanged."""
     async with session_of(observed, tmp_path) as session:
         await session.start()
         second = wall_seconds("2031-10-26 01:30:00", ZONE) + 3600

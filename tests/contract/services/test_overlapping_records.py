@@ -105,7 +105,7 @@ TRADES = (COMMAND, NOTIFICATION, ACTION, AD)
 
 
 class Editor:
-    """What a form does around the services: saves, follows, takes every merge it is offered, and its own side of it."""
+    """Acts like a form: saves, follows changes, and accepts every merge with its own side."""
 
     def __init__(self, session: Session, trade: Trade, record_id: int, state: Any, *, side: int) -> None:
         self.session, self.trade, self.record_id, self.side = session, trade, record_id, side
@@ -158,7 +158,7 @@ class Editor:
 
 
 class InTurn:
-    """A desk whose writes wait for their turn, when everything has been read."""
+    """An adapter whose writes wait until everything was read."""
 
     def __init__(self, services: WatchedAdapter[Any], turn: Turn) -> None:
         self._desk, self._turn = services, turn
@@ -249,7 +249,7 @@ async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> Non
 
 
 async def _write_at_once(first: Editor, second: Editor, number: int) -> None:
-    """The second one has read before the first one writes, and writes once that one is through and verified."""
+    """The second save reads before the first one writes, and writes after the first one is verified."""
     has_read, is_through = asyncio.Event(), asyncio.Event()
 
     async def writes_first() -> None:
@@ -339,7 +339,7 @@ async def test_a_record_deleted_meanwhile_was_not_overwritten(cms: DemoCms, open
 async def test_changes_by_the_cms_itself_are_not_reported_as_overwriting(
     cms: DemoCms, open_session: OpenSession
 ) -> None:
-    """It takes markup out of names and makes bodies safe; what else was saved with it is looked after all the same."""
+    """The CMS removes markup from names and bodies; the other saved fields are still checked."""
     maya, other = await open_session("here"), await open_session("there")
     told: list[OverwrittenSave[Any]] = []
     for recent in maya.recent:

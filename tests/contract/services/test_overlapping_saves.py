@@ -333,7 +333,7 @@ async def test_with_its_page_closed_an_overwritten_save_becomes_a_draft(
 async def test_an_overwritten_save_waits_for_an_editor_that_is_opening(
     cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore
 ) -> None:
-    """It has looked for drafts already: a new one would lie behind a clean editor, to be written over."""
+    """The editor has already searched for drafts: a new one would be overwritten behind a clean editor."""
     maya = await connect_user(cms, drafts=drafts)
     base = await new_campaign(maya, "Just opening")
     recent = maya.campaigns.recent

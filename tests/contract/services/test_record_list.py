@@ -88,7 +88,7 @@ class Shelf:
 
 
 class Commands(msgspec.Struct, frozen=True):
-    """What the list must know of commands."""
+    """The services that the list of commands needs."""
 
     kind: str = "commands"
     resource: str = "command"

@@ -26,7 +26,7 @@ _numbers = count()
 
 @dataclass
 class Memory:
-    """A history that keeps what it is given."""
+    """A history that records its entries."""
 
     kept: list[tuple[str, RecordId, str, object, str]] = field(default_factory=list)
 

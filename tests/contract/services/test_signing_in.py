@@ -36,7 +36,7 @@ async def workspace(tmp_path: Path) -> AsyncIterator[Workspace]:
 
 
 def begun(workspace: Workspace, connection: Connection) -> tuple[asyncio.Task[object], asyncio.Event]:
-    """A sign-in in a task of its own, and when the browser is waited for."""
+    """A sign-in in its own task, and the moment it waits for the browser."""
     is_shown = asyncio.Event()
 
     def show(step: BrowserStep | None) -> None:

@@ -34,7 +34,7 @@ def overwritten(services: UserServices) -> list[OverwrittenSave[CampaignState]]:
 
 @pytest.fixture
 async def watched(cms: DemoCms, connect_user: ConnectUser) -> UserServices:
-    """One whose saves are looked at again when told, and not before."""
+    """An adapter whose saves are only checked again on request."""
     return await connect_user(cms, looks_s=NOT_BY_ITSELF)
 
 

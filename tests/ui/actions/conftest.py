@@ -23,7 +23,7 @@ from tests.helpers.program import Program, program, until
 
 
 class Stage:
-    """The window with the actions in front, and shorthand for what a person does and sees there."""
+    """The window with the page of actions, and shortcuts for the user's actions and view."""
 
     def __init__(self, shown: Program, session: Session, cms: DemoCms) -> None:
         self.shown = shown
@@ -122,7 +122,7 @@ class Stage:
         return found
 
     async def save(self) -> None:
-        """Presses Save or Create, and waits for what comes of it."""
+        """Presses Save or Create, and waits for the result."""
         editing = self.form.editing
         assert editing is not None
         assert editing.save_action.isEnabled(), editing.why_not() or "there is nothing to save"
@@ -141,7 +141,7 @@ class Stage:
         return int(str(editing.document.record_id))
 
     async def held(self, action_id: int) -> ActionForm:
-        """What the CMS has."""
+        """The record in the CMS."""
         return action_form(await self.session.client.actions.get(action_id))
 
     async def made(self, **values: Any) -> int:

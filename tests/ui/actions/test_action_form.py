@@ -24,7 +24,7 @@ HARBOUR = "Harbour lights evening"
 
 
 def offered(picker: Any) -> list[Choice]:
-    """What a field offers."""
+    """The choices of a field."""
     return list(picker.choices)
 
 

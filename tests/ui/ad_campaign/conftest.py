@@ -29,7 +29,7 @@ OnStage = Callable[[Callable[["AdStage"], Coroutine[Any, Any, None]]], None]
 
 
 class AdWindow(Window):
-    """Opens ads, and knows what the person answers about the CMS's time zone."""
+    """Opens ads, and holds the user's answer about the CMS's time zone."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class AdStage(Stage):
         return session
 
     async def open_ad(self, session: Session, campaign_id: int) -> AdCampaignPage:
-        """A tab on an ad, once it is loaded and what it refers to is known."""
+        """A tab with an ad, once the ad and its references are loaded."""
         page = AdCampaignPage(session, campaign_id, self.window)
         self.window.add(page)
         self.window.show()
@@ -79,7 +79,7 @@ def open_dialogs(stage: AdStage) -> list[dialogs.CardDialog]:
 
 
 class Hand:
-    """What a person does and sees on the page of one ad."""
+    """The user's actions and view on the page of one ad."""
 
     def __init__(self, page: AdCampaignPage) -> None:
         self.page = page
@@ -139,7 +139,7 @@ async def opened(stage: AdStage, campaign_id: int, user: str = "maya", **fields:
 
 
 async def leave_behind(session: Session, cms: DemoCms, campaign_id: int) -> None:
-    """What a program leaves that ended in the middle of putting three layouts in order."""
+    """The state left by a program that ended while reordering three layouts."""
     state = (await session.ads.open(campaign_id)).state
     order = (state.entries[2], state.entries[0], state.entries[1])
     cms.fault("status", path="/layout/(assign|remove)/", skip=2, status=422, body='{"error":422,"message":"No"}')

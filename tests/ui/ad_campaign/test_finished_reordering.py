@@ -19,7 +19,7 @@ from tests.ui.campaign_editor.conftest import until
 
 
 async def left_by_an_earlier_run(session: Session, cms: DemoCms, name: str) -> tuple[int, list[Row]]:
-    """An ad whose save ended half-way with Marquee: its target has arrived, its layouts are half in order.
+    """An ad whose save was interrupted when Marquee ended: the target is saved, the layouts are partly reordered.
 
     Returns its id and what its layouts were.
     """

@@ -40,7 +40,7 @@ async def reordered(stage: AdStage, cms: DemoCms, name: str) -> tuple[Hand, int,
 
 
 async def left_waiting(stage: AdStage, cms: DemoCms, name: str) -> tuple[Hand, int, list[Row]]:
-    """As `reordered`; saved, with the network gone after the first step."""
+    """Like `reordered`, then saved; the network is lost after the first step."""
     left = await reordered(stage, cms, name)
     go_away_after(cms, 1)
     await save(left[0])
@@ -155,7 +155,7 @@ def test_a_finished_reordering_does_not_report_an_earlier_save_as_overwritten(on
 
 
 def go_away_after(cms: DemoCms, steps: int) -> None:
-    """The network is gone after so many steps, in the middle of the next one."""
+    """Cuts the network after so many steps, during the next one."""
     cms.fault("reset", path=STEPS, skip=steps, times=None)
     cms.fault("reset", path="/api/(campaign/[0-9]+|clock)$", method="GET", skip=1, times=None)
 

@@ -287,7 +287,7 @@ def test_comparing_long_line_ups_does_not_block_the_window(play: Play, demo: Dem
 
 
 async def long_line_up(session: Session, name: str, layouts: Sequence[Layout], seed: int) -> Compared:
-    """A campaign of LONG entries in an order of its own."""
+    """A campaign of LONG entries in a different order."""
     campaign_id = (await session.campaigns.create(name)).campaign.campaign_id
     base = (await session.campaigns.open(campaign_id)).state
     chance = random.Random(seed)

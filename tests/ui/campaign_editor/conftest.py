@@ -166,7 +166,7 @@ class Stage:
         return session
 
     async def sign_in_again(self, session: Session, user: str = "maya") -> None:
-        """What the sign-in page does in the end."""
+        """Signs in, as the sign-in page does."""
         await session.tokens.adopt(TokenPair(access_token=self.cms.token(user)))
 
     async def open(self, session: Session, name: str | int) -> CampaignEditorPage:
@@ -301,7 +301,7 @@ def on_stage(
 
 @pytest.fixture(autouse=True)
 def log_errors() -> Iterator[None]:
-    """Errors in the log. Paint code swallows its own so that the program lives, so what is left here fails the test."""
+    """Errors in the log. Paint code catches its own errors, so any error here fails the test."""
     seen: list[str] = []
 
     class Keep(logging.Handler):

@@ -32,7 +32,7 @@ from tests.ui.campaign_editor.conftest import (
 
 
 async def left(page: CampaignEditorPage) -> None:
-    """The editor is closed, and what was unsaved in it is a draft."""
+    """Closes the editor; its unsaved changes become a draft."""
     await page.keep_draft()
     page.deleteLater()
     await asyncio.sleep(0)
@@ -56,7 +56,7 @@ async def left_behind(stage: Stage, session: Session) -> int:
 
 
 async def left_by_another(stage: Stage) -> int:
-    """The same, by another account in a Marquee that has ended: what a running one keeps is its own."""
+    """The same, left by another account in an earlier run; drafts of a running program belong to it."""
     session = await stage.session()
     campaign_id = await left_behind(stage, session)
     await session.drafts.close()

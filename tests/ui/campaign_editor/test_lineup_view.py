@@ -39,7 +39,7 @@ def entry(number: int, *, locked: bool = False) -> Entry:
 
 
 class Surface:
-    """A workspace on the screen, and what a person's hand would do to it."""
+    """A visible workspace, and the user's mouse actions on it."""
 
     def __init__(self, count: int = 24, *, campaign_id: int = 5, connection_id: str = "acme") -> None:
         self.editor = LineupEditor(CampaignState(campaign_id, entries=tuple(entry(n) for n in range(1, count + 1))))

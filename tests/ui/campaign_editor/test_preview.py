@@ -25,7 +25,7 @@ KEYS = (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.
 
 @pytest.fixture
 def file_log(tmp_path: Path) -> Iterator[Path]:
-    """What the program writes down, down to the last detail."""
+    """The log file, including debug messages."""
     marquee = logging.getLogger("marquee")
     level, propagates = marquee.level, marquee.propagate
     start_file_log(tmp_path / "logs", logging.DEBUG)

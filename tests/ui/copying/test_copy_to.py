@@ -21,7 +21,7 @@ NAME = "Autumn window loop"
 
 @pytest.fixture
 def other() -> Iterator[DemoCms]:
-    """A CMS of one's own: what is copied stays."""
+    """A separate CMS, because copies stay there."""
     with DemoCms(dialect="documented") as cms:
         yield cms
 

@@ -61,7 +61,7 @@ async def export(shown: Program, target: Path) -> None:
 
 
 async def sign_in(shown: Program, demo: DemoCms, planted: dict[str, str]) -> Session:
-    """With everything that is secret about it; the vault is sealed under a key of ours."""
+    """A session with all its secrets; the vault is encrypted with a known key."""
     connection = shown.connection(demo, CONFIDENTIAL)
     planted["client secret"] = demo.applications[CONFIDENTIAL]["client_secret"]
     planted["password"] = demo.password("maya")
@@ -105,7 +105,7 @@ def readable(path: Path) -> bytes:
 
 
 async def work(shown: Program, demo: DemoCms, session: Session, planted: dict[str, str]) -> None:
-    """A preview, a record that is saved, a draft, and answers that repeat what was sent."""
+    """A preview, a saved record, a draft, and answers that repeat the request."""
     layout = (await session.lookups.layouts()).items[0]
     await everything_loaded(shown, session)
     for row in demo.api("GET", "/dataset?length=1000", token=demo.token()).json():

@@ -12,6 +12,6 @@ from tests.helpers.demo_cms import DemoCms
 
 @pytest.fixture
 def cms(tmp_path: Path) -> Iterator[DemoCms]:
-    """A demo CMS that keeps what it has, and its port, while it is away."""
+    """A demo CMS that keeps its data and port while it is stopped."""
     with DemoCms.lasting(tmp_path / "cms") as running:
         yield running

@@ -45,7 +45,7 @@ async def drafts_page(shown: Program, session: Session, drafts: int) -> DraftsPa
 
 
 async def opened_from(page: DraftsPage, shown: Program, session: Session, name: str) -> Any:
-    """The tab of a draft, opened from the list, with what was left behind taken up again."""
+    """The tab of a draft opened from the list, with its changes restored."""
     shown.navigator.bench.tabs.show_page(page)
     page.view.select_ids([each.id for each in page.model.records() if each.draft.title == name])
     page.follow_selection()
@@ -121,7 +121,7 @@ def test_unreadable_drafts_are_reported_once_until_they_are_readable(play: Play,
 
 
 async def looked(session: Session) -> None:
-    """The network goes and comes, and each time the window has looked for drafts."""
+    """The network is lost and returns; each time the window has searched for drafts."""
     for state in (LinkState.OFFLINE, LinkState.CONNECTED):
         session.link.set(state)
         for _ in range(3):

@@ -31,7 +31,7 @@ KEY = bytes(range(32))
 
 
 def count(shown: Program, session: Session) -> int | None:
-    """What the node in the tree says."""
+    """The text of the node in the sidebar."""
     model = shown.navigator.bench.nav.model
     found: int | None = model.index_of(f"{session.connection.id}/drafts").data(NavRole.COUNT)
     return found
@@ -232,7 +232,7 @@ def test_a_campaign_left_behind_is_compared_from_the_list(play: Play, demo: Demo
 
 
 def waiting_notifications(shown: Program, session: Session) -> int:
-    """What the node of drafts below the notifications says."""
+    """The text of the drafts node below the notifications."""
     model = shown.navigator.bench.nav.model
     return int(model.index_of(f"{session.connection.id}/notifications/drafts").data(NavRole.COUNT) or 0)
 

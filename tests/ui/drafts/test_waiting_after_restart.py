@@ -60,7 +60,7 @@ async def started(shown: Program) -> Session:
 
 
 async def saved_in_vain(form: FormPage, text: str) -> None:
-    """What is typed there waits for the network."""
+    """The description typed there waits for the network."""
     type_into(form, "description", text)
     editing(form).start_save()
     await until(lambda: waits_for_network(editing(form)))
@@ -90,7 +90,7 @@ async def both_left_waiting(run: Run, cms: DemoCms, record_id: int, text: str) -
 
 
 def is_restorable(cms: DemoCms) -> None:
-    """As it was; what is written from now on counts."""
+    """The CMS is back unchanged; only later writes count."""
     cms.start()
     cms.forget_requests()
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def questions(shown: Program) -> list[str]:
-    """What is asked now."""
+    """The open question."""
     return [each.windowTitle() for each in shown.window.findChildren(CardDialog) if each.isVisible()]
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def banner(page: object) -> Banner | None:
-    """What stands above the fields about saving."""
+    """The banner about saving above the fields."""
     found: Banner | None = editing(page).banners.get("save")  # type: ignore[arg-type]  # any form's page
     return found
 

@@ -57,7 +57,7 @@ TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def offered(banner: Banner) -> list[str]:
-    """What there is to press, besides closing it."""
+    """The buttons of a banner, without Close."""
     return [each.text() for each in banner.findChildren(Button) if each.isVisible() and each.text()]
 
 

@@ -332,7 +332,7 @@ def test_a_draft_can_be_continued_offline(play: Play, demo: DemoCms, tmp_path: P
 
 
 async def close(shown: Program, page: Any, answer: str) -> None:
-    """Closes the tab and answers what is asked."""
+    """Closes the tab and answers the question."""
     shown.navigator.bench.tabs.close_current()
     await shown.answer(answer)
     if answer != "Cancel":

@@ -23,7 +23,7 @@ from app.ui.widgets.text.labels import Label
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 KIRITIMATI = ZoneInfo("Pacific/Kiritimati")
-"""Fourteen hours before everybody else."""
+"""A time zone fourteen hours ahead of UTC."""
 
 
 def shown(qtbot: QtBot, zone: ZoneInfo | None = KIRITIMATI) -> MomentEditor:

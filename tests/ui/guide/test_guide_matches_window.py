@@ -130,7 +130,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def _said_in_german(text: str) -> list[re.Pattern[str]]:
-    """What the German window says where the English one says `text`; nothing where that is not known to say it."""
+    """The German translations of an English text of the window; empty if it is not such a text."""
     german = _german()
     exact = {told for source, texts in german.items() if source.rstrip(".") == text for told in texts}
     if exact:

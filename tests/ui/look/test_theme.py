@@ -24,7 +24,7 @@ _NO_ROLES = {QPalette.ColorRole.NoRole, QPalette.ColorRole.NColorRoles}
 
 
 class WithIcons(QProxyStyle):
-    """What Qt falls back on where no desktop tells its wishes: icons on every button of a dialog of its own."""
+    """Qt's default without a desktop theme: icons on every dialog button."""
 
     def styleHint(self, hint: QStyle.StyleHint, *more: Any) -> int:
         return 1 if hint is QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons else super().styleHint(hint, *more)

@@ -239,7 +239,7 @@ QThreadPool.globalInstance().waitForDone()
 
 
 def test_freed_memory_is_returned_to_the_system_once_idle() -> None:
-    """In a process of its own: among all that other tests have left lying about, there is not a whole page free."""
+    """In a separate process, because memory left by other tests prevents whole pages from being freed."""
     given_back = 50_000_000 if sys.platform == "linux" else 0  # only glibc has to be asked
     program = [sys.executable, "-c", _COMES_AND_GOES, str(given_back)]
     told = subprocess.run(program, capture_output=True, text=True, timeout=60, check=True).stdout

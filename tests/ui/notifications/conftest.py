@@ -39,7 +39,7 @@ FULL = NotificationContent(
 
 
 class Stage:
-    """The window with the notifications in front, and shorthand for what a person does and sees there."""
+    """The window with the page of notifications, and shortcuts for the user's actions and view."""
 
     def __init__(self, shown: Program, session: Session, cms: DemoCms) -> None:
         self.shown = shown
@@ -160,7 +160,7 @@ class Stage:
         return found
 
     async def save(self) -> None:
-        """Presses the one button, agrees if it asks, and waits for what comes of it."""
+        """Presses the send button, confirms the question if there is one, and waits for the result."""
         editing = self.editing
         assert editing.save_action.isEnabled(), editing.why_not() or "there is nothing to save"
         editing.save_action.trigger()
@@ -181,11 +181,11 @@ class Stage:
         return int(str(editing.document.record_id))
 
     def question(self) -> CardDialog | None:
-        """What is asked now."""
+        """The open question."""
         return next((each for each in self.shown.window.findChildren(CardDialog) if each.isVisible()), None)
 
     async def _agree(self) -> None:
-        """Presses the button at the right of what is asked."""
+        """Confirms the open question."""
         dialog = self.question()
         if dialog is not None:
             await self.shown.answer([button.text() for button in dialog.findChildren(Button)][-1])
@@ -193,18 +193,18 @@ class Stage:
     # ------------------------------------------------------------------------------------------------- the CMS
 
     async def held(self, notification_id: int) -> NotificationContent:
-        """What the CMS has."""
+        """The record in the CMS."""
         return content_of(await self.session.client.notifications.get(notification_id), self.session.timezone)
 
     async def made(self, **values: Any) -> int:
-        """A notification that is there and in the table; its id."""
+        """Creates a notification and waits until it is in the table. Returns its id."""
         record = await self.session.notifications.create(replace(FULL, **values))
         await until(lambda: self.page.model.by_id(record.notification_id) is not None)
         return record.notification_id
 
 
 def asked(content: NotificationContent) -> dict[str, Any]:
-    """What a content asks for; the order of groups is no part of it."""
+    """The expected values of a content; the order of groups does not matter."""
     return {
         "subject": content.subject,
         "body": content.body,

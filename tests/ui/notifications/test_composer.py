@@ -44,7 +44,7 @@ POSTS = {"method": "POST", "path": r"/api/notification$"}
 
 @pytest.fixture(scope="module")
 def both() -> Iterator[DemoCms]:
-    """One dialect is enough: what is composed is the same for every CMS."""
+    """One dialect is enough: composing is the same for every CMS."""
     with DemoCms() as running:
         yield running
 
@@ -57,12 +57,12 @@ def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def button(at: Stage) -> str:
-    """What the one button says."""
+    """The text of the send button."""
     return str(at.editing.save_action.text())
 
 
 async def lines(at: Stage, *wanted: str) -> list[str]:
-    """What the list beside the form says, once all of this is among it."""
+    """The texts of the checklist, once it contains these."""
     checklist = part(at.form, Checklist)
 
     def said() -> list[str]:
@@ -282,7 +282,7 @@ def test_the_parsed_time_stays_in_view_below_two_banners(play: Play, cms: DemoCm
             await settled(at.form)
 
             def below() -> int:
-                """By how much the last line that is kept for the field is below the lower edge of what is in sight."""
+                """How far the field's last line is below the visible area."""
                 said: Label = release._message
                 return said.mapTo(pane.viewport(), QPoint(0, said.height())).y() - pane.viewport().height()
 

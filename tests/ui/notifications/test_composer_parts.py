@@ -238,7 +238,7 @@ NASTY = {
 def test_nasty_bodies_go_to_the_cms_and_back_without_losing_a_word(
     play: Play, observed: DemoCms, tmp_path: Path
 ) -> None:
-    """Pasted, sent, read back, edited, sent: the second trip changes nothing but what was edited."""
+    """Pasted, sent, read back, edited, sent: the second save changes only the edited part."""
 
     async def scene() -> None:
         async with stage(tmp_path, observed) as at:

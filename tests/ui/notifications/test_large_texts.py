@@ -42,7 +42,7 @@ def mime(text: str, html: str = "") -> QMimeData:
 
 
 async def holds_ms(deed: Callable[[], object]) -> float:
-    """The longest that a deed, and what the page makes of it afterwards, holds the window."""
+    """The longest time that an action and its consequences block the window."""
     with Heartbeat() as heart:
         deed()
         await asyncio.sleep(SETTLE_S)

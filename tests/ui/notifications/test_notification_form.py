@@ -58,7 +58,7 @@ def silent() -> Iterator[DemoCms]:
 
 @pytest.fixture(scope="module")
 def observed() -> Iterator[DemoCms]:
-    """For what is the same at every CMS."""
+    """A demo CMS for tests that do not depend on the dialect."""
     with DemoCms() as cms:
         yield cms
 
@@ -190,7 +190,7 @@ BAD = [
 
 
 def test_bad_input_is_answered_at_its_field(play: Play, observed: DemoCms, tmp_path: Path) -> None:
-    """In one window, because the rules are the same for every CMS and none knows what was typed before."""
+    """In one window, because the rules are the same for every CMS and independent of earlier input."""
 
     async def scene() -> None:
         async with stage(tmp_path, observed) as at:

@@ -20,14 +20,14 @@ Run = Callable[[], AbstractAsyncContextManager[Program]]
 
 @pytest.fixture
 def cms(tmp_path: Path) -> Iterator[DemoCms]:
-    """A demo CMS that keeps what it has, and its port, while it is away."""
+    """A demo CMS that keeps its data and port while it is stopped."""
     with DemoCms.lasting(tmp_path / "cms") as running:
         yield running
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """A run of Marquee; the next one finds the sign-in, and what was kept."""
+    """A run of Marquee; the next one finds its sign-in and offline data."""
 
     @asynccontextmanager
     async def one() -> AsyncIterator[Program]:
@@ -44,7 +44,7 @@ async def everything_loaded(shown: Program, session: Session) -> None:
 
 
 async def everything_told(shown: Program, session: Session) -> None:
-    """The CMS has told all that is asked for in the background, and nothing more comes by itself."""
+    """Waits until all background requests are answered."""
     await everything_loaded(shown, session)
     lists = [rows for rows in shown.navigator.lists.of(session.connection.id) if rows.declaration.warm]
     await until(lambda: all(rows.kept.since is None for rows in lists))
@@ -68,6 +68,6 @@ def session_of(shown: Program) -> Session:
 
 
 def stale_text(page: ResourcePage[Any]) -> str:
-    """What the line above old rows says; '' where they are up to date."""
+    """The notice above old rows; '' if they are up to date."""
     line = page.states._stale
     return line.accessibleName() if line is not None else ""

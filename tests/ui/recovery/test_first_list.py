@@ -47,7 +47,7 @@ def loaded_with_it(modules: Sequence[str]) -> str:
 
 
 def show(folder: Path) -> Callable[[MainWindow], FirstList]:
-    """Puts what is kept in the folder into a window, as the start does."""
+    """Shows the stored rows in a window, as the start does."""
 
     def before(window: MainWindow) -> FirstList:
         found = find(folder, lambda: KEY)
@@ -77,7 +77,7 @@ def test_first_rows_need_no_class_building_modules() -> None:
 
 
 def test_a_table_is_painted_without_the_classes_of_all_widgets() -> None:
-    """PySide makes them to find out what a viewport is that Qt has made; see `grid_header.take_own_viewport`."""
+    """PySide creates them to identify a viewport made by Qt; see `grid_header.take_own_viewport`."""
     script = """
 from PySide6 import QtWidgets
 from app.ui.pages.campaigns.declaration import campaign_declaration
@@ -96,7 +96,7 @@ print([name for name in ("QWizard", "QTreeWidget", "QStyle") if name in vars(QtW
 
 
 class Paints(QObject):
-    """Counts how often what it is installed on is painted."""
+    """Counts the paint events of the object it is installed on."""
 
     count = 0
 

@@ -27,7 +27,7 @@ NASTY = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", 'He said "a, b"', "Gr
 
 
 async def export(shown: Program, page: ResourcePage[object], choice: str, target: Path) -> None:
-    """Takes an entry of the export menu, whose text is `choice` with a number for `#`, and a file."""
+    """Chooses an entry of the export menu (`choice`, with a number for `#`) and a file."""
     wanted = re.compile(choice.replace("#", "[0-9,]+"))
     action = next(each for each in page.exporter.menu().actions() if wanted.match(each.text()))
     action.trigger()

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 class Asked:
-    """What the inspector asked for, and how it is answered."""
+    """The requests of the inspector, and their answers."""
 
     def __init__(self) -> None:
         self.ids: list[int] = []

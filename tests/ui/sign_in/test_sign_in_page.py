@@ -44,12 +44,12 @@ def texts(shown: Program) -> str:
 
 
 def submit_text(shown: Program) -> str:
-    """What the button of the form is called."""
+    """The text of the form's button."""
     return form_of(shown)._submit.text()
 
 
 def states_of_steps(shown: Program) -> list[str]:
-    """What the steps at the side tell a screen reader."""
+    """The accessible texts of the steps at the side."""
     return [row.accessibleDescription() for row in shown.connection_flow.sign_in.side._rows]
 
 

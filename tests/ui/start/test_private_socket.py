@@ -88,7 +88,7 @@ def as_another_user(code: str, *arguments: str) -> subprocess.Popen[str]:
 
 
 async def start_again(folder: Path) -> bool:
-    """Rings with `REQUEST` from a process of its own, and whether the window took it."""
+    """Sends `REQUEST` from a separate process; returns whether the window accepted it."""
     said = msgspec.json.encode(REQUEST).decode()
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", _RING, str(folder), said, cwd=ROOT, stdout=subprocess.PIPE
@@ -149,7 +149,7 @@ def test_another_user_cannot_enter_where_the_socket_is(qapp: QApplication, open_
 
 @pytest.mark.failure(26)
 @pytest.mark.parametrize("depth", [0, 5], ids=["short", "too long for a socket"])
-def test_an_errand_arrives_however_long_the_path_of_the_data_folder_is(
+def test_a_request_arrives_for_any_length_of_the_data_folders_path(
     qapp: QApplication, tmp_path: Path, depth: int
 ) -> None:
     folder = tmp_path.joinpath(*["a-folder-with-a-long-name" for _ in range(depth)])

@@ -30,7 +30,7 @@ def bait() -> Iterator[socket.socket]:
 
 @pytest.fixture
 def red_file(tmp_path: Path) -> Path:
-    """What a message shows that may load files of this computer."""
+    """The rendering of a message that is allowed to load local files."""
     picture = QImage(40, 40, QImage.Format.Format_RGB32)
     picture.fill(QColor("#ff0000"))
     path = tmp_path / "red.png"

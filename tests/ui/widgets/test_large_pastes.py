@@ -159,7 +159,7 @@ def paste(place: Input, data: QMimeData) -> None:
 
 
 def longest_s(work: Callable[[], object]) -> float:
-    """The longest that the work and what comes after it hold the loop."""
+    """The longest time that the work and its consequences block the loop."""
     longest = spent_s(work)
     for _ in range(6):
         longest = max(longest, spent_s(QApplication.processEvents))

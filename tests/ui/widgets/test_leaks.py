@@ -1,4 +1,4 @@
-"""Small widgets come and go by the thousand: of each that is gone nothing stays in memory.
+"""Thousands of small widgets are created and deleted without leaving anything in memory.
 
 A signal that is connected to a method of Qt itself (`self.update`) leaves some bytes for good with PySide 6.11; one
 that is connected to a method of ours does not.

@@ -87,7 +87,7 @@ def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
 
 
 def test_every_eliding_widget_marks_bidi_characters() -> None:
-    """`elided` does both. Titles of columns are ours; labels and tab titles are marked before; a display shows all."""
+    """`elided` does both. Column titles are ours, labels and tab titles are marked earlier; a display shows all."""
     may = {
         "widgets/drawing/painting.py",
         "widgets/text/labels.py",
