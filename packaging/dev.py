@@ -6,6 +6,7 @@
     python3 packaging/dev.py lint            the same, without pytest
     python3 packaging/dev.py bench [ARGS]    benchmarks with their limits; --cms ADDRESS measures your own CMS
     python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with faults
+    python3 packaging/dev.py pictures [ARGS] contact sheets of every page in many looks, and what can't be read there
     python3 packaging/dev.py languages       updates the translation files and lists missing translations
     python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)
     python3 packaging/dev.py smoke [WHAT…]   installs and uses the packages in a clean Debian (as root)
@@ -99,6 +100,12 @@ def soak(arguments: Sequence[str]) -> int:
     return subprocess.run([str(ready(FOR_TESTING)), "-m", "tests.soak", *arguments], cwd=ROOT, check=False).returncode
 
 
+def pictures(arguments: Sequence[str]) -> int:
+    """Takes pictures of every page and editor state and checks them; `arguments` go to `python -m tests.pictures`."""
+    command = [str(ready(FOR_TESTING)), "-m", "tests.pictures", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
 def languages(arguments: Sequence[str]) -> int:
     """Updates the translations from the source; returns 1 while one is missing."""
     if arguments:
@@ -131,6 +138,7 @@ COMMANDS = {
     "lint": lint,
     "bench": bench,
     "soak": soak,
+    "pictures": pictures,
     "languages": languages,
     "build": build,
     "smoke": smoke,
@@ -138,7 +146,7 @@ COMMANDS = {
 }
 
 
-OWN_HELP = ("demo", "bench", "soak")
+OWN_HELP = ("demo", "bench", "soak", "pictures")
 """Commands that pass `--help` on to another program."""
 
 

@@ -43,6 +43,17 @@ def walk(folders: Iterable[Folder]) -> Iterator[tuple[Folder, int]]:
         pending.extend((child, depth + 1) for child in reversed(folder.children))
 
 
+def paths(folders: Iterable[Folder]) -> dict[int, str]:
+    """Returns the path of every folder by its id, such as `Shops / Leeds`; "" for the root folder."""
+    found: dict[int, str] = {}
+    path: list[str] = []
+    for folder, depth in walk(folders):
+        del path[depth:]
+        path.append("" if folder.is_root else folder.title)
+        found[folder.folder_id] = " / ".join(filter(None, path))
+    return found
+
+
 def in_order(folders: Iterable[Folder]) -> tuple[Folder, ...]:
     """Returns the folders and all subfolders, sorted by name on each level."""
     return tuple(

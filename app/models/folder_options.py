@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from app.domain.folder import Folder, walk
+from app.domain.folder import Folder, paths, walk
 from app.models.i18n import tr
 
 _ROOT: Final = "/"
@@ -16,14 +16,12 @@ FolderChoice = tuple[str, frozenset[int]]
 
 def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
     """Returns every folder that can be chosen, as its path; the root folder under its own name."""
-    options: list[tuple[str, int]] = []
-    path: list[str] = []
-    for folder, depth in walk(folders):
-        del path[depth:]
-        path.append("" if folder.is_root else folder.title)
-        if not folder.is_private:
-            options.append((" / ".join(filter(None, path)) or tr("Root folder"), folder.folder_id))
-    return options
+    path_of = paths(folders)
+    return [
+        (path_of[folder.folder_id] or tr("Root folder"), folder.folder_id)
+        for folder, _ in walk(folders)
+        if not folder.is_private
+    ]
 
 
 def folder_choices(folders: Sequence[Folder]) -> list[FolderChoice]:

@@ -35,9 +35,13 @@ def editor_kind(campaign: Campaign) -> str:
     return "ad_campaign" if campaign.type == AD else "campaign"
 
 
-def folder_text(campaign: Campaign) -> str:
-    """Returns the folder. The CMS calls its root folder "/" (observed on 4.5.1); the specification promises only an
-    id."""
+def folder_text(campaign: Campaign, path: str = "") -> str:
+    """Returns the folder's `path` if known, else its name.
+
+    The CMS calls its root folder "/" (observed on 4.5.1); the specification promises only an id.
+    """
+    if path:
+        return path
     if campaign.folder_name == "/":
         return tr("Root folder")
     if campaign.folder_name or campaign.folder_id is None:

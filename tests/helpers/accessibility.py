@@ -90,7 +90,7 @@ def clipped(within: QWidget) -> list[str]:
     found += [
         f"button {button.text()!r} in {button.width()}"
         for button in within.findChildren(QAbstractButton)
-        if button.isVisible() and _shows_text(button) and button.width() < button.minimumSizeHint().width()
+        if button.isVisible() and shows_text(button) and button.width() < button.minimumSizeHint().width()
     ]
     found += [
         f"{type(widget).__name__} {widget.accessibleName()!r} is {height} high, its text {needed}"
@@ -159,17 +159,17 @@ def _line_of(widget: QWidget) -> str:
 
 
 def _shows_words(widget: QWidget) -> bool:
-    return isinstance(widget, QAbstractButton) and _shows_text(widget)
+    return isinstance(widget, QAbstractButton) and shows_text(widget)
 
 
-async def settled(within: QWidget) -> None:
+async def settled(within: QWidget, within_s: float = 5) -> None:
     """Lets changed texts get their room: one turn to be shown, then their layout."""
     await asyncio.sleep(0.02)
     with suppress(TimeoutError):
-        await until(lambda: not clipped(within) and not overlapping(within), within_s=5)
+        await until(lambda: not clipped(within) and not overlapping(within), within_s)
 
 
-def _shows_text(button: QAbstractButton) -> bool:
+def shows_text(button: QAbstractButton) -> bool:
     """Returns False for an icon button, whose text is for screen readers."""
     is_icon = isinstance(button, IconButton) or (
         isinstance(button, QToolButton) and button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly

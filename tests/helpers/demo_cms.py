@@ -156,6 +156,11 @@ class DemoCms:
     ) -> None:
         self.stop()
 
+    @property
+    def is_running(self) -> bool:
+        """Returns whether it was started and not stopped since."""
+        return self._process is not None
+
     # the ready line
 
     @property

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import registry
 from app.models.record_table import LoadState
@@ -16,28 +15,11 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import front_form
+from tests.helpers.legibility import hard_to_read
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play
-from tests.ui.look.contrast import contrast
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
-
-
-def hard_to_read(within: QWidget) -> list[str]:
-    """Labels with too little contrast at their left edge; disabled ones may be faint (WCAG 1.4.3)."""
-    picture = within.grab().toImage()
-    ratio = picture.devicePixelRatio()
-    poor = []
-    for label in within.findChildren(QLabel):
-        if not label.isEnabled() or not label.text().strip() or label.visibleRegion().isEmpty():
-            continue
-        corner = label.mapTo(within, label.visibleRegion().boundingRect().topLeft())
-        place = (max(corner.x() - 1, 0), max(corner.y(), 0))
-        ground = picture.pixelColor(round(place[0] * ratio), round(place[1] * ratio))
-        ink: QColor = label.palette().color(label.foregroundRole())
-        if contrast(ink.name(), ground.name()) < 4.5:
-            poor.append(f"{label.text()!r}: {ink.name()} on {ground.name()}")
-    return poor
 
 
 def _is_inspected(page: ResourcePage[Any]) -> bool:

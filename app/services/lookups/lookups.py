@@ -19,7 +19,7 @@ from app.core.log import logger
 from app.core.wording import phrase, say, spoken
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
-from app.domain.folder import Folder, in_order
+from app.domain.folder import Folder, in_order, paths
 from app.domain.layouts.layout import PUBLISHED, Layout
 from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
@@ -221,6 +221,21 @@ class Lookups:
         """Returns a user's name from user lists or from campaigns they saved; '' if unknown."""
         return self._seen.person(user_id)
 
+    def full_name(self, login: str) -> str:
+        """Returns a user's first and last name if the CMS has told them, else the user name."""
+        return self._seen.full_name(login)
+
+    def folder_path(self, folder_id: int | None) -> str:
+        """Returns the path of a listed folder, such as `Shops / Leeds`; "" for the root folder and unknown ones."""
+        listed = self._listed("folders")
+        if listed is None or folder_id is None:
+            return ""
+        made = self._indexes.get("folder paths")
+        if made is None or made[0] is not listed:
+            index: dict[int, object] = {**paths(cast("tuple[Folder, ...]", listed.items))}
+            made = self._indexes["folder paths"] = listed, index
+        return str(made[1].get(folder_id, ""))
+
     def remember_recipients(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
         """Remembers the groups that a notification is addressed to, by name."""
         self._seen.note_readers(users, displays)
@@ -402,6 +417,7 @@ class MentionedRecords:
         self._user_groups: dict[int, UserGroup] = {}
         self._day_parts: dict[int, str] = {}
         self._user_names: dict[int, str] = {}
+        self._full_names: dict[str, str] = {}
 
     def note(self, campaigns: Iterable[Campaign]) -> None:
         for campaign in campaigns:
@@ -433,7 +449,12 @@ class MentionedRecords:
 
     def note_users(self, people: Iterable[User]) -> None:
         """Notes users by their display names: these are better than the names in campaigns."""
-        self._user_names.update((user.user_id, user.display_name) for user in people if user.display_name)
+        for user in people:
+            if user.display_name:
+                self._user_names[user.user_id] = self._full_names[user.user_name] = user.display_name
+
+    def full_name(self, login: str) -> str:
+        return self._full_names.get(login, login)
 
     def person(self, user_id: int) -> str:
         return self._user_names.get(user_id, "")

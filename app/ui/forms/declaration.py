@@ -128,8 +128,7 @@ class Sending(Generic[S]):
     `verb` is the text of that button. `question` is asked before a save instead of any other question; None for a save
     that reaches no one. `sent` is shown once a new record exists. `status` is for the status bar, `notice` for a banner
     above the fields, '' for none. `mark` is the pill of an existing record; a new one is a draft. `unread` names the
-    field whose text can't be parsed, '' for none; it disables the button. `longest` is the button's longest text, for
-    which it reserves room.
+    field whose text can't be parsed, '' for none; it disables the button.
     """
 
     verb: Callable[[S, FormContext[S]], str]
@@ -139,7 +138,6 @@ class Sending(Generic[S]):
     notice: Callable[[S, FormContext[S]], str]
     mark: Callable[[S, FormContext[S]], Mark]
     unread: Callable[[S], str] = lambda _: ""
-    longest: Callable[[], str] = str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.forms.declaration import Mark
 from app.ui.i18n import tr
-from app.ui.look.theme import theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, hold, row, widgets_in
@@ -63,11 +62,10 @@ class FormHead(QWidget):
             self._tools.addWidget(self._duplicate)
         self.setLayout(self._row)
 
-    def add_sending(self, *, discard: QAction, save: QAction, longest: str) -> None:
-        """Adds the buttons of a form whose saving reaches people; `longest` is the longest text of the send button."""
+    def add_sending(self, *, discard: QAction, save: QAction) -> None:
+        """Adds the buttons of a form whose saving reaches people."""
         self._discard = ActionButton(discard, ButtonKind.GHOST, icon="trash")
         self.send = _SendButton(save, ButtonKind.PRIMARY, icon="paper-plane-tilt")
-        self.send.keep_room_for(longest)
         self.send.clicked_while_disabled.connect(self.clicked_while_disabled)
         self._row.addWidget(self._discard)
         self._row.addWidget(self.send)
@@ -115,20 +113,13 @@ class FormHead(QWidget):
 
 
 class _SendButton(ActionButton):
-    """A button with room for its longest text, so that nothing moves while a time is typed."""
+    """A button for saving.
+
+    Signals:
+        clicked_while_disabled(): the user clicked it while it was disabled.
+    """
 
     clicked_while_disabled = Signal()
-
-    def keep_room_for(self, text: str) -> None:
-        self._longest = text
-        theme_hub().changed.connect(self._widen)
-        self._widen()
-
-    def _widen(self) -> None:
-        shown = self.text()
-        self.setText(self._longest)
-        self.setMinimumWidth(self.sizeHint().width())
-        self.setText(shown)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():

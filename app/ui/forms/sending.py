@@ -66,7 +66,7 @@ class SendingPart(QObject):
         self._parts = parts
         self._notice = ""
         parts.save.setShortcuts([*with_enter("Ctrl+Enter"), QKeySequence(QKeySequence.StandardKey.Save)])
-        parts.head.add_sending(discard=parts.discard, save=parts.save, longest=sending.longest())
+        parts.head.add_sending(discard=parts.discard, save=parts.save)
         parts.bar.save.hide()
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._start_confirming_draft)

@@ -91,10 +91,10 @@ QFileDialog QAbstractItemView::item:selected { background: $sel; color: $sel_tex
 
 QScrollBar:vertical { background: transparent; border: 0; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; border: 0; height: 10px; margin: 0; }
-QScrollBar::handle { background: $scroll; border-radius: 3px; }
-QScrollBar::handle:hover { background: $control; }
-QScrollBar::handle:vertical { min-height: 32px; margin: 2px; }
-QScrollBar::handle:horizontal { min-width: 32px; margin: 2px; }
+QScrollBar::handle { background: $scroll; border-radius: 2px; }
+QScrollBar::handle:vertical { min-height: 32px; margin: 2px 3px; }
+QScrollBar::handle:horizontal { min-width: 32px; margin: 3px 2px; }
+QScrollBar::handle:hover { background: $control; border-radius: 3px; margin: 2px; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: 0; }

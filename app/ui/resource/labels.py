@@ -51,11 +51,11 @@ def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
     return name or tr("User {id}", id=user_id)
 
 
-class Owners:
-    """Formats owners for a declaration, which has no session until its list is loaded."""
+class KnownNames:
+    """Formats users and folders. A declaration has no session until its list is loaded."""
 
-    def __init__(self) -> None:
-        self._session: Session | None = None
+    def __init__(self, session: Session | None = None) -> None:
+        self._session = session
 
     def known_by(self, load: Callable[[Session, P], AsyncIterator[R]]) -> Callable[[Session, P], AsyncIterator[R]]:
         """Wraps `load` so that it stores the session."""
@@ -65,6 +65,18 @@ class Owners:
             return load(session, asked)
 
         return loading
+
+    def full_name(self, login: str) -> str:
+        """Returns a user's first and last name if they are known, else the user name."""
+        session = self._session
+        if session is None:
+            return login
+        me = session.me
+        return me.display_name if me is not None and me.user_name == login else session.lookups.full_name(login)
+
+    def folder_path(self, folder_id: int | None) -> str:
+        """Returns the path of a folder; "" for the root folder and unknown ones."""
+        return "" if self._session is None else self._session.lookups.folder_path(folder_id)
 
     def text(self, user_id: int | None) -> str:
         """Returns You, the user's name if it is known, or the user's number."""

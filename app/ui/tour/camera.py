@@ -37,18 +37,19 @@ class Camera:
     def _save(self, name: str) -> None:
         scheme = Scheme.DARK if theme().is_dark else Scheme.LIGHT
         path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
-        if not self._picture().save(str(path)):
+        if not picture_of(self._window).save(str(path)):
             raise OSError(f"{path} could not be written")
 
-    def _picture(self) -> QPixmap:
-        """Returns the window with the dialogs and lists above it."""
-        picture = self._window.grab()
-        origin = self._window.mapToGlobal(QPoint(0, 0))
-        painter = QPainter(picture)
-        for above in QApplication.topLevelWidgets():
-            if above is not self._window and above.isVisible() and above.windowType() is not Qt.WindowType.ToolTip:
-                at = above.mapToGlobal(QPoint(0, 0)) - origin
-                painter.fillRect(QRect(at, above.size()).adjusted(-1, -1, 1, 1), theme().color("border"))
-                painter.drawPixmap(at, above.grab())
-        painter.end()
-        return picture
+
+def picture_of(window: QWidget) -> QPixmap:
+    """Returns the window with the dialogs and lists above it."""
+    picture = window.grab()
+    origin = window.mapToGlobal(QPoint(0, 0))
+    painter = QPainter(picture)
+    for above in QApplication.topLevelWidgets():
+        if above is not window and above.isVisible() and above.windowType() is not Qt.WindowType.ToolTip:
+            at = above.mapToGlobal(QPoint(0, 0)) - origin
+            painter.fillRect(QRect(at, above.size()).adjusted(-1, -1, 1, 1), theme().color("border"))
+            painter.drawPixmap(at, above.grab())
+    painter.end()
+    return picture

@@ -56,6 +56,8 @@ class NavPanel(QWidget):
         self.model = NavTreeModel(loading_text=tr("Loading"), failed_text=tr("Couldn't load. Try again"), parent=self)
         self.tree = NavTree(name=tr("Sidebar"))
         self.tree.setModel(self.model)
+        self.model.rowsInserted.connect(self._connections_changed)
+        self.model.rowsRemoved.connect(self._connections_changed)
         self.tree.selectionModel().currentChanged.connect(self._current_changed)
         self.tree.clicked.connect(self._clicked)
         self.tree.activated.connect(self._clicked)
@@ -140,10 +142,16 @@ class NavPanel(QWidget):
         """Marks the node of the page in front without opening it; in a collapsed branch, marks the branch."""
         index = self.model.index_of(key)
         above = index.parent()
-        while above.isValid():
+        while above.isValid() and above != self.tree.rootIndex():
             index = index if self.tree.isExpanded(above) else above
             above = above.parent()
         self._make_current(index)
+
+    def _connections_changed(self, parent: QModelIndex) -> None:
+        """Omits the level of connections while there is only one: the top bar names it."""
+        if not parent.isValid():
+            is_only_one = self.model.rowCount(QModelIndex()) == 1
+            self.tree.setRootIndex(self.model.index(0, 0) if is_only_one else QModelIndex())
 
     def _make_current(self, index: QModelIndex) -> None:
         """Sets the current node without emitting a signal."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from app.domain.campaigns.campaign import AD, Campaign
 from app.ui.pages.campaigns.inspector import facts_of
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened_with_rows, select
+from tests.helpers.program import program, until
+from tests.ui.conftest import Play
 
 
 @pytest.mark.parametrize(
@@ -23,3 +28,26 @@ from app.ui.pages.campaigns.inspector import facts_of
 def test_the_target_of_an_ad_says_what_is_counted(kind: str, target: int | None, said: str) -> None:
     ad = Campaign(campaign_id=1, type=AD, target_type=kind, target=target)
     assert dict(facts_of(ad, ZoneInfo("Europe/London")))["Target"] == said
+
+
+def test_a_campaign_shows_its_whole_folder_path_and_full_names(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    campaign_id = demo.campaign_id("Autumn window loop")
+    record = demo.campaign(campaign_id)
+    order = [("name", record["campaign"]), ("manageLayouts", "1")]
+    order += [("layoutIds[]", str(each)) for each in demo.line_up(campaign_id)]
+    path = f"/campaign/{campaign_id}"
+    assert demo.api("PUT", path, token=demo.token("priya"), form=order).status == 200
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened_with_rows(shown, session, "campaigns")
+            await select(page, [campaign_id], ())
+            await until(lambda: "Shops / Bristol Harbour" in shown.texts(page.inspector))
+            await until(lambda: any(text.endswith("by Priya Nair") for text in shown.texts(page.inspector)))
+            columns = {column.key: column for column in page.view.columns}
+            campaign = page.model.by_id(campaign_id)
+            assert columns["folder"].value(campaign) == "Shops / Bristol Harbour"
+            assert columns["modified_by"].value(campaign) == "Priya Nair"
+
+    play(scene())

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from app.ui.look.tokens import CONNECTION_COLOURS, HUES_DARK, HUES_LIGHT, TOKENS, TokenName
-from tests.ui.look.contrast import contrast, token_contrast
+from tests.helpers.contrast import contrast, token_contrast
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
 

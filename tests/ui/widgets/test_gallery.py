@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, apply_theme, theme
 from app.ui.look.tokens import HUES_DARK, HUES_LIGHT, TOKENS
-from tests.ui.look.contrast import contrast
+from tests.helpers.contrast import contrast
 from tests.ui.widgets.gallery import WINDOWS, shoot
 
 Build = Callable[[], QWidget]

@@ -203,6 +203,30 @@ def test_an_editor_is_marked_in_the_tree_where_its_list_is(play: Play, demo: Dem
     play(scene())
 
 
+def test_connections_are_a_level_of_the_sidebar_only_while_there_are_several(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            one = await shown.sign_in(demo)
+            nav = shown.navigator.bench.nav
+
+            def top() -> list[str]:
+                root = nav.tree.rootIndex()
+                return [str(nav.model.index(row, 0, root).data()) for row in range(nav.model.rowCount(root))]
+
+            assert top()[:2] == ["Campaigns", "Notifications"]
+            assert nav.current_key().startswith(f"{one.connection.id}/campaigns")
+            other = await shown.sign_in(demo, name="Second")
+            assert top() == ["Acme", "Second"]
+            assert nav.current_key().startswith(f"{other.connection.id}/campaigns")
+            assert await shown.navigator.close_connection(other)
+            await until(lambda: top()[:2] == ["Campaigns", "Notifications"])
+            assert nav.current_key().startswith(f"{one.connection.id}/campaigns")
+
+    play(scene())
+
+
 def test_a_narrow_window_shows_details_in_the_place_of_the_tree_when_asked(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.folder import Folder, in_order, walk
+from app.domain.folder import Folder, in_order, paths, walk
 
 
 def test_folders_are_sorted_by_name_on_each_level() -> None:
@@ -10,6 +10,13 @@ def test_folders_are_sorted_by_name_on_each_level() -> None:
     others = (Folder(folder_id=2, text="Zoo"), Folder(folder_id=3, text="Äpfel", children=shops))
     found = [(folder.text, depth) for folder, depth in walk(in_order([Folder(folder_id=1, text="/", children=others)]))]
     assert found == [("/", 0), ("Äpfel", 1), ("Shop 2", 2), ("Shop 10", 2), ("Zoo", 1)]
+
+
+def test_a_folder_has_a_path_from_the_root() -> None:
+    york = Folder(folder_id=4, text="York")
+    shops = Folder(folder_id=3, text="Shops", children=(york,))
+    root = Folder(folder_id=1, text="/", is_root=True, children=(shops, Folder(folder_id=5, text="Archive")))
+    assert paths([root]) == {1: "", 3: "Shops", 4: "Shops / York", 5: "Archive"}
 
 
 def test_folders_with_hidden_names_are_distinguished_by_id() -> None:

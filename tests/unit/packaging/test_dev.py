@@ -29,7 +29,7 @@ def called(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_an_invalid_call_shows_the_usage(arguments: list[str], status: int, said: str) -> None:
     told = called(*arguments)
     assert (told.returncode, told.stderr.strip()) == (status, said)
-    for command in ("demo", "test", "lint", "bench", "soak", "languages", "build", "smoke", "audit"):
+    for command in ("demo", "test", "lint", "bench", "soak", "pictures", "languages", "build", "smoke", "audit"):
         assert f"dev.py {command}" in told.stdout
 
 

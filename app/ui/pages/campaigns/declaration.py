@@ -21,6 +21,7 @@ from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
+from app.ui.resource.labels import KnownNames
 
 if TYPE_CHECKING:
     from app.domain import query
@@ -107,15 +108,20 @@ def _tag_texts(campaign: Campaign) -> str:
     return ", ".join(tag.text for tag in campaign.tags)
 
 
-def _modified_tooltip(campaign: Campaign) -> str:
-    lines = [tr("{time}, as stored in the CMS", time=campaign.modified_at or _NONE)]
-    if campaign.modified_by_name:
-        lines.append(tr("by {name}", name=campaign.modified_by_name))
-    return "\n".join(lines)
-
-
-def columns() -> tuple[Column[Campaign], ...]:
+def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
     """Returns new columns for a table, with titles in the current language."""
+
+    def modified_by(campaign: Campaign) -> str:
+        return names.full_name(campaign.modified_by_name) if campaign.modified_by_name else ""
+
+    def modified_tooltip(campaign: Campaign) -> str:
+        who = modified_by(campaign)
+        lines = [tr("{time}, as stored in the CMS", time=campaign.modified_at or _NONE)]
+        return "\n".join([*lines, tr("by {name}", name=who)] if who else lines)
+
+    def folder(campaign: Campaign) -> str:
+        return folder_text(campaign, names.folder_path(campaign.folder_id))
+
     return (
         Column(
             key="name",
@@ -169,14 +175,14 @@ def columns() -> tuple[Column[Campaign], ...]:
             title=tr("Modified"),
             value=lambda campaign: moment_text(campaign.modified_at),
             sort_key=lambda campaign: campaign.modified_at or None,
-            tooltip=_modified_tooltip,
+            tooltip=modified_tooltip,
             width=MOMENT_WIDTH,
         ),
-        Column(key="folder", title=tr("Folder"), value=folder_text, width=140),
+        Column(key="folder", title=tr("Folder"), value=folder, tooltip=folder, width=140),
         Column(
             key="modified_by",
             title=tr("Modified by"),
-            value=lambda campaign: campaign.modified_by_name or _NONE,
+            value=lambda campaign: modified_by(campaign) or _NONE,
             width=120,
         ),
         Column(
@@ -324,6 +330,7 @@ def nothing_selected() -> str:
 
 
 def campaign_declaration() -> Declaration[Campaign]:
+    names = KnownNames()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -341,7 +348,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             nothing_selected=nothing_selected(),
             problem=lambda n: tr_n("{n} campaign couldn't be read", "{n} campaigns couldn't be read", n),
         ),
-        columns=columns(),
+        columns=columns(names),
         hidden=HIDDEN,
         id_of=lambda campaign: campaign.campaign_id,
         title_of=lambda campaign: campaign.name,
@@ -349,7 +356,7 @@ def campaign_declaration() -> Declaration[Campaign]:
         group_of=group_of,
         look=look,
         sort=(("name", False),),
-        load=_load,
+        load=names.known_by(_load),
         load_one=_load_one,
         row_of=_row_of,
         nodes=fixed_nodes,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
@@ -14,7 +15,9 @@ from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QWidget
 
 from app.core.changes import Change
+from app.core.errors import MarqueeError
 from app.core.lazy_import import lazy_module
+from app.core.urgency import Urgency, due
 from app.domain.ads.ad import Known
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.dates.wall_time import wall_at, wall_text
@@ -33,6 +36,7 @@ from app.ui.pages.campaigns.ad_part import AdPart
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
 from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.inspector import nothing_title
+from app.ui.resource.labels import KnownNames
 from app.ui.run import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
@@ -81,6 +85,8 @@ class CampaignInspector(Panel):
         """
         super().__init__(ground="surface")
         self._session = session
+        self._names = KnownNames(session)
+        self._knows_people = False
         self._campaign: Campaign | None = None
         self._shown: Sequence[Campaign] = ()
         self._denial = ""
@@ -258,7 +264,7 @@ class CampaignInspector(Panel):
         self._title.setText(campaign.name)
         kind = PillSpec(campaign_labels.type_text(campaign), icon=campaign_labels.type_icon(campaign))
         self._pills.set_pills((kind, *(PillSpec(tag.text) for tag in campaign.tags)))
-        self._facts.fill(facts_of(campaign, self._session.timezone))
+        self._show_facts(campaign)
         self.ad.show_ad(campaign if campaign.type == AD else None)
         known = self._lineups.get(_key(campaign))
         if known is not None:
@@ -267,6 +273,9 @@ class CampaignInspector(Panel):
         else:
             self._show_waiting(campaign)
             self._settle.start()
+
+    def _show_facts(self, campaign: Campaign) -> None:
+        self._facts.fill(facts_of(campaign, self._session.timezone, self._names))
 
     def _show_many(self, campaigns: Sequence[Campaign]) -> None:
         self._title.setText(tr_n("{n} campaign", "{n} campaigns", len(campaigns)))
@@ -316,6 +325,16 @@ class CampaignInspector(Panel):
         if self._campaign is not None and _key(self._campaign) not in self._reading:
             self._retry.hide()
             spawn(self, self._fetch(self._campaign), on_error=partial(self._show_failure, self._campaign))
+            if not self._knows_people:
+                self._knows_people = True
+                spawn(self, self._ask_people())
+
+    async def _ask_people(self) -> None:
+        """Loads users' full names once; without them the inspector shows their user names."""
+        with suppress(MarqueeError), due(Urgency.NEXT):
+            await self._session.lookups.users()
+            if self._campaign is not None:
+                self._show_facts(self._campaign)
 
     async def _fetch(self, campaign: Campaign) -> None:
         key = _key(campaign)
@@ -355,12 +374,13 @@ def _key(campaign: Campaign) -> tuple[int, str | None]:
     return (campaign.campaign_id, campaign.modified_at)
 
 
-def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]:
+def facts_of(campaign: Campaign, zone: ZoneInfo | None, names: KnownNames | None = None) -> list[tuple[str, str]]:
     """Returns names and values of the facts that say something. Dates of ads use the CMS's `zone`."""
+    known = names or KnownNames()
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
-        modified = tr("{time} by {name}", time=modified, name=campaign.modified_by_name)
-    facts = [(tr("Folder"), campaign_labels.folder_text(campaign))]
+        modified = tr("{time} by {name}", time=modified, name=known.full_name(campaign.modified_by_name))
+    facts = [(tr("Folder"), campaign_labels.folder_text(campaign, known.folder_path(campaign.folder_id)))]
     if campaign.type == AD:
         facts += _of_an_ad(campaign, zone)
     else:

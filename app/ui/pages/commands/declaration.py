@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.labels import NONE, Owners
+from app.ui.resource.labels import NONE, KnownNames
 
 KIND: Final = "commands"
 FORM: Final = "command"
@@ -65,7 +65,7 @@ _ALERT_TONES: Final = {"never": PillTone.PLAIN, "success": PillTone.OK, "failure
 # --------------------------------------------------------------------------------------------------- the table
 
 
-def columns(owners: Owners) -> tuple[Column[Command], ...]:
+def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
     """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
@@ -182,7 +182,7 @@ def also_found_by(command: Command) -> tuple[str | None, ...]:
 # --------------------------------------------------------------------------------------------------- the inspector
 
 
-def details(owners: Owners, command: Command) -> tuple[Block, ...]:
+def details(owners: KnownNames, command: Command) -> tuple[Block, ...]:
     """Returns everything that the CMS tells about a command."""
     return (
         *_notices(command),
@@ -390,7 +390,7 @@ def why_not_edit(session: Session, record: Command) -> str:
 
 def command_declaration() -> Declaration[Command]:
     """Returns the declaration of the command list, in the current language."""
-    owners = Owners()
+    owners = KnownNames()
     table = columns(owners)
     return Declaration(
         kind=KIND,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from app.domain.dates.wall_time import full_moment, place, wall_at, wall_problem
 from app.domain.notifications.notification import KEPT, NotificationContent
@@ -28,7 +28,6 @@ def notification_sending() -> Sending[NotificationContent]:
         notice=_notice,
         mark=_mark,
         unread=_unread,
-        longest=_longest,
     )
 
 
@@ -49,15 +48,6 @@ def _verb(content: NotificationContent, around: Around) -> str:
 def _unread(content: NotificationContent) -> str:
     text = content.release_dt
     return "release_dt" if text is not None and text != KEPT and wall_problem(text) else ""
-
-
-def _longest() -> str:
-    """Returns the longest text that the button can have, for its width."""
-    day = datetime(2026, 9, 21)  # noqa: DTZ001 - any will do
-    week = (day + timedelta(days=ahead) for ahead in range(7))
-    moments = [near_moment(each, each - timedelta(days=3)) for each in week]
-    longest = max((*moments, near_moment(day, day - timedelta(days=400))), key=len)
-    return tr("Schedule for {time}", time=longest)
 
 
 def _send_words(content: NotificationContent, session: Session) -> str:

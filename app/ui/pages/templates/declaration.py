@@ -33,7 +33,7 @@ from app.ui.resource.declaration import (
     Notice,
     Texts,
 )
-from app.ui.resource.labels import NONE, Owners, known_word, number_text, size_text, yes_no
+from app.ui.resource.labels import NONE, KnownNames, known_word, number_text, size_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
 from app.ui.resource.widget_blocks import (
     asset_blocks,
@@ -206,7 +206,7 @@ def look(template: ModuleTemplate) -> RowLook | None:
 # --------------------------------------------------------------------------------------------------- the inspector
 
 
-def details(owners: Owners, template: ModuleTemplate) -> tuple[Block, ...]:
+def details(owners: KnownNames, template: ModuleTemplate) -> tuple[Block, ...]:
     """Returns the facts that the list knows; `more_details` reads the rest."""
     extends = template.extends
     return (
@@ -364,7 +364,7 @@ def filters() -> tuple[Filter[ModuleTemplate], ...]:
 
 
 def template_declaration() -> Declaration[ModuleTemplate]:
-    owners, table = Owners(), columns()
+    owners, table = KnownNames(), columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,

@@ -117,13 +117,14 @@ class Segments(QWidget):
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             fill_round(painter, rect, look.color("surface" if self.isEnabled() else "sunken"), 6)
-            outline_round(painter, rect, look.color("control"), 6)
+            line = look.color("control" if self.isEnabled() else "border")
+            outline_round(painter, rect, line, 6)
             taken = self._group.checkedId()
             for position, button in enumerate(self._buttons):
                 if position and taken not in (position, position - 1):
-                    painter.fillRect(QRectF(button.x(), 0, 1, rect.height()), look.color("control"))
+                    painter.fillRect(QRectF(button.x(), 0, 1, rect.height()), line)
             if taken >= 0:
                 cell = QRectF(self._buttons[taken].geometry())
-                if self.isEnabled():
-                    fill_round(painter, cell, look.color("accent_soft"), 6)
-                outline_round(painter, cell, look.color("drop" if self.isEnabled() else "control"), 6, 1.5)
+                ground: TokenName = "accent_soft" if self.isEnabled() else "surface"
+                fill_round(painter, cell, look.color(ground), 6)
+                outline_round(painter, cell, look.color("drop") if self.isEnabled() else line, 6, 1.5)

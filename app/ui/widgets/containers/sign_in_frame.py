@@ -49,7 +49,7 @@ class SignInFrame(QWidget):
         """Shows `content` in the middle of the page and deletes the previous content.
 
         The column is 600 wide, or wider for large text where there is room. With `top`, a share of the height, it
-        starts at that height, so that nothing moves when it grows.
+        starts at that height, so that nothing moves when it grows, or higher where it would not fit otherwise.
         """
         middle = hold(content)
         follow_as_pane(middle, COLUMN, at_most=True)
@@ -74,12 +74,15 @@ class SignInFrame(QWidget):
             self._area.ensureWidgetVisible(widget, 0, _EDGE)
 
     def _keep_top(self) -> None:
-        """Keeps the column in place when the scroll bar beside it appears or disappears."""
+        """Keeps the column in place when the scroll bar beside it appears or disappears, and in sight if it fits."""
         layout = self._page.layout() if self._page is not None else None
         if layout is not None and self._top is not None:
             bar = self._area.verticalScrollBar()
             right = _EDGE - bar.sizeHint().width() if bar.maximum() > bar.minimum() else _EDGE
-            layout.setContentsMargins(_EDGE, max(_EDGE, round(self.height() * self._top)), right, _EDGE)
+            needed = layout.totalHeightForWidth(self._area.viewport().width()) - layout.contentsMargins().top()
+            spare = self._area.viewport().height() - needed
+            top = max(_EDGE, min(round(self.height() * self._top), spare))
+            layout.setContentsMargins(_EDGE, top, right, _EDGE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

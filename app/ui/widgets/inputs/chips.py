@@ -175,7 +175,8 @@ class TagChip(_Removable):
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             ink: TokenName = "text3" if not self.isEnabled() else "warn" if self._is_flagged else "pill_text"
-            fill_round(painter, rect, look.color("warn_soft" if self._is_flagged else "pill"), self.ring_radius)
+            ground: TokenName = "warn_soft" if self._is_flagged else "pill" if self.isEnabled() else "surface"
+            fill_round(painter, rect, look.color(ground), self.ring_radius)
             x = float(_PADDING)
             if self._icon:
                 side = look.px(_CROSS)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from app.ui.look.tokens import TOKENS, TokenName
+
+FLARE: Final = 0.05
+"""The light that a screen reflects."""
 
 
 def luminance(color: str) -> float:
@@ -15,7 +20,7 @@ def luminance(color: str) -> float:
 def contrast(one: str, other: str) -> float:
     """From 1 (the same) to 21 (black on white)."""
     lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
+    return (lighter + FLARE) / (darker + FLARE)
 
 
 def token_contrast(ink: TokenName, ground: TokenName, *, dark: bool) -> float:
