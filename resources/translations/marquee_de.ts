@@ -9873,6 +9873,11 @@
         <translation>Der Schlüsselbund hat einen anderen Schlüssel zurückgegeben, als Marquee gespeichert hat.</translation>
     </message>
     <message>
+        <source>The last save may have arrived</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Ihr letztes Speichern ist möglicherweise angekommen</translation>
+    </message>
+    <message>
         <source>The layout isn&apos;t checked out. Check it out in the CMS, then add the action again.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Das Layout ist nicht ausgecheckt. Checken Sie es im CMS aus, und fügen Sie die Aktion dann erneut hinzu.</translation>

@@ -166,7 +166,10 @@ def bar_text(status: Status, *, is_offline: bool) -> str:
     now."""
     if isinstance(status, Waiting) and status.reason is WaitReason.NETWORK:
         return tr("Waiting for the network")
-    return tr("The CMS can't be reached. Your changes are kept on this computer.") if is_offline else ""
+    if is_offline:
+        return tr("The CMS can't be reached. Your changes are kept on this computer.")
+    is_doubtful = isinstance(status, Unsaved) and status.doubt is not None
+    return tr("The last save may have arrived") if is_doubtful else ""
 
 
 def why_blocked(status: Status) -> str:

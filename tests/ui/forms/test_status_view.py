@@ -176,6 +176,12 @@ def test_the_bar_says_that_a_save_waits() -> None:
     assert "can't be reached" in bar_text(Edited(), is_offline=True)
 
 
+def test_the_bar_says_that_an_unanswered_save_may_have_arrived() -> None:
+    doubt = Doubt("a", OutcomeUnknown("The answer was lost."))
+    for status in (Uncertain(doubt=doubt), Edited(doubt=doubt)):
+        assert bar_text(status, is_offline=False) == "The last save may have arrived"
+
+
 def test_a_record_not_found_may_only_be_hidden() -> None:
     deleted = view_of(Gone(was=Clean()))
     assert "kept on this computer" not in deleted.detail, "nothing is unsaved"
