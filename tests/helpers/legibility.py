@@ -101,9 +101,8 @@ def _cells(view: QAbstractItemView, within: QWidget) -> Iterator[tuple[str, QRec
     for row in range(min(model.rowCount(root), _ROWS)):
         for column in range(columns):
             index = model.index(row, column)
-            rect = view.visualRect(index).intersected(seen)
-            text = index.data()
-            if isinstance(text, str) and text.strip() and rect.width() > _ROWS and index.flags() & _ENABLED:
+            rect, text = view.visualRect(index), index.data()
+            if isinstance(text, str) and text.strip() and seen.contains(rect) and index.flags() & _ENABLED:
                 place = rect.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
                 yield f"{type(view).__name__} {text!r}", _place(view.viewport(), place, within)
 

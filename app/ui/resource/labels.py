@@ -66,13 +66,17 @@ class KnownNames:
 
         return loading
 
+    def is_me(self, login: str) -> bool:
+        """Returns whether this is the signed-in user, perhaps in another window, computer or browser."""
+        me = self._session.me if self._session is not None else None
+        return me is not None and bool(login) and me.user_name == login
+
     def full_name(self, login: str) -> str:
         """Returns a user's first and last name if they are known, else the user name."""
         session = self._session
         if session is None:
             return login
-        me = session.me
-        return me.display_name if me is not None and me.user_name == login else session.lookups.full_name(login)
+        return session.me.display_name if session.me and self.is_me(login) else session.lookups.full_name(login)
 
     def folder_path(self, folder_id: int | None) -> str:
         """Returns the path of a folder; "" for the root folder and unknown ones."""

@@ -17,10 +17,21 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.compare_cells import segments_rect
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.resource.labels import KnownNames
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.widgets import is_painted
+
+
+class People(KnownNames):
+    """Maya is signed in, and Priya's full name is known."""
+
+    def is_me(self, login: str) -> bool:
+        return login == "maya"
+
+    def full_name(self, login: str) -> str:
+        return {"priya": "Priya Nair"}.get(login, login)
 
 
 def entries(*names: str) -> tuple[Entry, ...]:
@@ -90,7 +101,7 @@ def test_without_a_name_only_the_time_of_the_change_is_shown(qtbot: QtBot) -> No
 def test_no_author_is_named_if_the_cms_still_reports_the_previous_save(qtbot: QtBot) -> None:
     base = replace(BASE, modified_at="2026-11-20 14:02:11", modified_by="maya")
     mine, theirs = replace(base, entries=entries(*"BACDEFGH")), replace(base, entries=entries(*"ABCDEFHG"))
-    view = ConflictView(merge(base, mine, theirs), who="Maya Lindqvist", account="maya")
+    view = ConflictView(merge(base, mine, theirs), who="Maya Lindqvist", names=People())
     qtbot.addWidget(view)
     assert view._banner.sentence == "This campaign was changed in the CMS while you were editing"
     texts = [label.text() for label in view.findChildren(ElidedLabel)]
@@ -110,11 +121,19 @@ def test_ones_own_save_elsewhere_is_not_shown_as_another_users(
 ) -> None:
     theirs = replace(BASE, entries=entries(*"ABCDEFG"), modified_at=modified_at, modified_by="maya")
     found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs)
-    view = ConflictView(found, who="Maya Lindqvist", account="maya")
+    view = ConflictView(found, who="Maya Lindqvist", names=People())
     qtbot.addWidget(view)
     assert view._banner.sentence == said
     texts = [label.text() for label in view.findChildren(ElidedLabel)]
     assert any(text.startswith("you, elsewhere") and head in text for text in texts)
+
+
+def test_others_are_named_in_full_where_the_cms_tells(qtbot: QtBot) -> None:
+    theirs = replace(BASE, entries=entries(*"ABCDEFG"), modified_at="2026-11-20 14:02:11", modified_by="priya")
+    view = ConflictView(merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs), who="Maya", names=People())
+    qtbot.addWidget(view)
+    assert view._banner.sentence == "Priya Nair saved this campaign at 14:02, while you were editing"
+    assert any(each.text().startswith("Priya Nair, 14:02") for each in view.findChildren(ElidedLabel))
 
 
 def test_f8_walks_through_open_choices_and_keys_decide_them(view: ConflictView) -> None:

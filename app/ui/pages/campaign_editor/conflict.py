@@ -15,6 +15,7 @@ from app.models.merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
+from app.ui.resource.labels import KnownNames
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
@@ -38,20 +39,23 @@ class ConflictView(Panel):
     back_wanted = Signal()
     status_text_changed = Signal(str)
 
-    def __init__(self, merge: Merge, *, who: str, account: str = "", here: str = "", was_sent: bool = False) -> None:
-        """`who` is the name of the person at this computer, and `account` their user name in the CMS.
+    def __init__(
+        self, merge: Merge, *, who: str, names: KnownNames | None = None, here: str = "", was_sent: bool = False
+    ) -> None:
+        """`who` is the name of the person at this computer, and `names` knows the others.
 
         `here` is a sentence about the change in this window that led to theirs; "" if it came from outside. `was_sent`:
         the user's version had been sent before theirs was seen.
         """
         super().__init__()
+        self._names = names or KnownNames()
         self._history = [merge]
         self.table = CompareTable(
             (Version.YOURS, Version.THEIRS, Version.MERGED), name=tr("Yours, theirs and what Save will send")
         )
         self._undo = IconButton("arrow-counter-clockwise", tr("Undo last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
-            what_happened(merge.theirs, merge.base, account, here),
+            what_happened(merge.theirs, merge.base, self._names, here),
             tone=BannerTone.WARN,
             icon="git-merge",
             actions=(
@@ -60,7 +64,6 @@ class ConflictView(Panel):
             ),
         )
         self._was_sent = was_sent
-        self._account = account
         self._here = here
         self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._open = Label("", 13, 600)
@@ -118,7 +121,7 @@ class ConflictView(Panel):
             self.table,
             (
                 side_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
-                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge, self._account, self._here)))),
+                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge, self._names, self._here)))),
                 side_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
             ),
         )
@@ -171,7 +174,7 @@ class ConflictView(Panel):
         still = len(merge.unresolved)
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
-        self._banner.set_text(what_happened(merge.theirs, merge.base, self._account, self._here), self._what_now(still))
+        self._banner.set_text(what_happened(merge.theirs, merge.base, self._names, self._here), self._what_now(still))
         about = tr("what Save will send · {layouts}", layouts=tr_n("{n} layout", "{n} layouts", len(merge.entries)))
         self._merged_head.setText(about)
         self._open.setText(
@@ -204,38 +207,33 @@ def _about(state: CampaignState, who: str) -> str:
     return f"{who} · {tr_n('{n} layout', '{n} layouts', len(state.entries))}"
 
 
-def _when(merge: Merge, account: str, here: str) -> str:
+def _when(merge: Merge, names: KnownNames, here: str) -> str:
     """Returns who saved it and when, if known. The CMS's times have no zone and are shown as received."""
     who, at = last_saved(merge.theirs, merge.base)
     if here:
         who = tr("you, in this window")
     elif not who:
         who = tr("in the CMS") if at else tr("in the CMS now")
-    elif is_own(who, account):
-        who = tr("you, elsewhere")
+    else:
+        who = tr("you, elsewhere") if names.is_me(who) else names.full_name(who)
     time = at.rpartition(" ")[2][:5]
     return f"{who}, {time}" if time else who
 
 
-def is_own(modified_by: str, account: str) -> bool:
-    """Returns whether the same person saved it, from another window, computer or browser."""
-    return bool(account) and modified_by == account
-
-
-def unedited_change_message(theirs: CampaignState, before: CampaignState, account: str) -> str:
-    """Returns a message that an unedited campaign was changed in the CMS. `account` as in `what_happened`."""
+def unedited_change_message(theirs: CampaignState, before: CampaignState, names: KnownNames) -> str:
+    """Returns a message that an unedited campaign was changed in the CMS."""
     name, (who, _) = theirs.properties.name, last_saved(theirs, before)
     if not who:
         return tr("“{name}” was changed in the CMS. You're seeing the latest version", name=name)
-    if is_own(who, account):
+    if names.is_me(who):
         return tr("You saved “{name}” elsewhere; you see it as it is now", name=name)
-    return tr("{who} saved “{name}”; you see it as it is now", who=who, name=name)
+    return tr("{who} saved “{name}”; you see it as it is now", who=names.full_name(who), name=name)
 
 
-def what_happened(theirs: CampaignState, base: CampaignState, account: str, here: str = "") -> str:
+def what_happened(theirs: CampaignState, base: CampaignState, names: KnownNames, here: str = "") -> str:
     """Returns who saved after `base` was read, and when, if known.
 
-    `account` is the person's user name, "" if unknown; `here` describes a change by this window, "" for none.
+    `here` describes a change by this window, "" for none.
     """
     if here:
         return here
@@ -243,12 +241,13 @@ def what_happened(theirs: CampaignState, base: CampaignState, account: str, here
     if not who and not at:
         return tr("This campaign was changed in the CMS while you were editing")
     time = at.rpartition(" ")[2][:5]
-    if is_own(who, account):
+    if names.is_me(who):
         if not time:
             return tr("You saved this campaign elsewhere while you were editing here")
         return tr("You saved this campaign elsewhere at {time}, while you were editing here", time=time)
     if not who:
         return tr("This campaign was changed in the CMS at {time}, while you were editing", time=time)
+    name = names.full_name(who)
     if not time:
-        return tr("{who} saved this campaign while you were editing", who=who)
-    return tr("{who} saved this campaign at {time}, while you were editing", who=who, time=time)
+        return tr("{who} saved this campaign while you were editing", who=name)
+    return tr("{who} saved this campaign at {time}, while you were editing", who=name, time=time)

@@ -24,7 +24,7 @@ from app.ui.i18n import tr, tr_n
 from app.ui.layouts.browser_preview import preview_layout
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.campaign_history import CampaignHistory
-from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, unedited_change_message, what_happened
+from app.ui.pages.campaign_editor.conflict import ConflictView, unedited_change_message, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.previews import EditorPreviews
 from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
@@ -228,9 +228,7 @@ class Editing(RecordEditing):
         return self.editor.properties.name
 
     def what_happened(self, newer: Newer) -> str:
-        return what_happened(
-            newer.theirs, self.editor.base, self.versions.account(), self.what_happened_here(newer.here)
-        )
+        return what_happened(newer.theirs, self.editor.base, self.versions.names, self.what_happened_here(newer.here))
 
     def changes(self, theirs: CampaignState) -> str:
         base = self.editor.base
@@ -251,7 +249,7 @@ class Editing(RecordEditing):
         return status.sentence, detail, False
 
     def took_theirs(self, theirs: CampaignState, before: CampaignState) -> None:
-        self._shell.toast(unedited_change_message(theirs, before, self.versions.account()))
+        self._shell.toast(unedited_change_message(theirs, before, self.versions.names))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save)
@@ -285,11 +283,11 @@ class Editing(RecordEditing):
 
     def _show_replaced_save(self, replaced_save: ReplacedSave) -> None:
         """Tells the user that the save replaced another. That version is lost here, so both people should know."""
-        me = self._session.me
-        if me is not None and is_own(replaced_save.by, me.user_name):
+        names = self.versions.names
+        if names.is_me(replaced_save.by):
             sentence = tr("This save replaced one you made elsewhere just before it")
         elif replaced_save.by:
-            sentence = tr("Your save replaced one {who} made just before it", who=replaced_save.by)
+            sentence = tr("Your save replaced one {who} made just before it", who=names.full_name(replaced_save.by))
         else:
             sentence = tr("Your save replaced a change made just before it")
         detail = tr(

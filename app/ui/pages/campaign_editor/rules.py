@@ -18,7 +18,6 @@ from app.services.saving.recent_saves import RecentSaves
 from app.services.saving.saving import SaveOutcome
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.campaign_editor.conflict import is_own
 
 
 class CampaignRules:
@@ -71,7 +70,7 @@ class CampaignRules:
     def is_mine(self, theirs: CampaignState, base: CampaignState) -> bool:
         me = self._session.me
         who, _at = last_saved(theirs, base)
-        return not who or me is None or is_own(who, me.user_name)
+        return not who or me is None or me.user_name == who
 
     def title(self, base: CampaignState, working: CampaignState, record_id: RecordId | None) -> str:
         return working.properties.name or base.properties.name

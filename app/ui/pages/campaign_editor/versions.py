@@ -19,11 +19,15 @@ from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaign_editor.rules import schedule_warning
+from app.ui.resource.labels import KnownNames
 from app.ui.shell import Shell
 
 
 class Versions(QObject):
     """Creates the views; the editor carries out the decisions made in them.
+
+    Attributes:
+        names: of the people who save.
 
     Signals:
         view_wanted(object): a widget to show instead of the workspace; None shows the workspace again.
@@ -38,19 +42,15 @@ class Versions(QObject):
     def __init__(self, session: Session, editor: LineupEditor, shell: Shell, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
+        self.names = KnownNames(session)
         self._editor = editor
         self._shell = shell
-
-    def account(self) -> str:
-        """Returns the user name of the signed-in account; "" if the CMS does not tell."""
-        me = self._session.me
-        return me.user_name if me is not None else ""
 
     # merging
 
     def open_conflict(self, found: Merge, here: str, *, was_sent: bool = False) -> ConflictView:
         """`here` describes the change in this window that led to the CMS's version; "" if someone else made it."""
-        view = ConflictView(found, who=self._who(), account=self.account(), here=here, was_sent=was_sent)
+        view = ConflictView(found, who=self._who(), names=self.names, here=here, was_sent=was_sent)
         view.accepted.connect(self.merge_accepted)
         view.back_wanted.connect(self.back)
         self._show(view, view.table)
