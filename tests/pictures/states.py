@@ -13,6 +13,7 @@ from app.services.document import status as st
 from app.services.session.session import Session
 from app.ui.editors.editing import RecordEditing
 from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import make_ad, published_layouts
 from tests.helpers.commands import change, new_command
 from tests.helpers.demo_cms import DemoCms
@@ -244,7 +245,8 @@ async def part_way(studio: Studio) -> None:
         path = "/layout/(assign|remove)/"
         studio.cms.fault("status", path=path, skip=1, status=422, body=_REFUSED)
         ad.save_action.trigger()
-        await until(lambda: not ad.document.is_busy and isinstance(ad.status, st.PartWay))
+        await reaches(ad, st.PartWay)
+        await until(lambda: any(each.isVisible() for each in ad.banners.findChildren(Banner)))
         await studio.take(shown, "state-part-way")
 
 

@@ -23,7 +23,7 @@ from tests.ui.conftest import Play
 PAGES = ("start", "connect", "state-edited", "state-needs-merge", "state-server-adjusted", "state-gone")
 
 
-@pytest.mark.parametrize("look", [Look(), Look("dark", "de", 18, 100, 1280)], ids=str)
+@pytest.mark.parametrize("look", [Look(), Look("dark", "de", 11, 100, 1280)], ids=str)
 @pytest.mark.usefixtures("quiet_log")
 def test_every_text_of_these_pages_can_be_read(play: Play, qapp: QApplication, tmp_path: Path, look: Look) -> None:
     with DemoCms.lasting(tmp_path) as cms:

@@ -66,7 +66,7 @@ def test_campaigns_dropped_on_a_folder_are_moved_and_ctrl_z_moves_them_back(
                 lambda: any(each.endswith("/folder/2") for each in tuple(shown.navigator.bench.nav.model.keys()))
             )
             await pick(page, "Dragged 1", "Dragged 2")
-            for title in ("All campaigns", "Commands", "Acme"):
+            for title in ("All campaigns", "Commands", "Deleted items"):
                 assert not drop(shown, dragged(page), title), title
             assert drop(shown, dragged(page), "Archive")
             await until(lambda: "2 campaigns moved to “Archive”" in shown.toasts())

@@ -117,7 +117,7 @@ class ScheduleBar(QWidget):
         part_label.setBuddy(self.day_part)
         fence_label = Label(tr("Geofence"), 12, 500, "text2")
         fence_label.setBuddy(self.fence)
-        self.day_part.setFixedWidth(theme().px(176))
+        self.day_part.setFixedWidth(theme().px(150))
         week = row(*self.days, spacing=4)
         self._body = hold(
             row(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
@@ -12,7 +13,7 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.dots import Dot
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel
 
 REVIEW_KEYS: Final = "Ctrl+Shift+S"
 """Opens the review; Ctrl+S saves without one."""
@@ -33,8 +34,9 @@ class UnsavedBar(Panel):
         """`save` is the text of the Save button."""
         super().__init__(ground="window", edges=("top",))
         self._dot = Dot("drop")
-        self._sentence = Label("", 13, 600)
+        self._sentence = ElidedLabel("", 13, 600)
         self._detail = ElidedLabel("", 12, 400, "text2")
+        self._detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # it gives way first
         self._busy = IconLabel("cloud-arrow-up", "accent_text")
         self._busy.hide()
         self.review = Button(
