@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.helpers.accessibility import shows_text
 from tests.helpers.contrast import FLARE, luminance
-from tests.helpers.reach import shows_text
 
 LEAST_CONTRAST = 4.5
 _RATIO = 2

@@ -20,7 +20,7 @@ from app.ui.shell import Compared
 from app.ui.window.settings.places import places as settings_places
 from app.ui.window.settings.window import SettingsWindow
 from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows, select
-from tests.helpers.places import filled_places
+from tests.helpers.local_pages import filled_places
 from tests.helpers.program import Program, until
 from tests.pictures.studio import Studio
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from app.ui.window.settings.places import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP
 from tests.helpers.lists import DECLARATIONS, FORMS
-from tests.helpers.places import PLACES
+from tests.helpers.local_pages import PLACES
 from tests.pictures import pages, states
 from tests.pictures.studio import Studio
 

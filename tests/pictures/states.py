@@ -19,7 +19,7 @@ from tests.helpers.commands import change, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.documents import waits_for_network, waits_for_review
 from tests.helpers.forms import banner_of, editing, open_form, type_into
-from tests.helpers.overwritten_saves import NOT_BY_ITSELF, look_again
+from tests.helpers.later_checks import NOT_BY_ITSELF, look_again
 from tests.helpers.program import Program, until
 from tests.pictures.studio import Studio
 

@@ -17,10 +17,10 @@ from app.models.first_steps import FIRST_STEPS_VIEW
 from app.models.language import Languages
 from app.ui.look.theme import Scheme, apply_theme, theme_hub
 from app.ui.tour.camera import picture_of
+from tests.helpers.accessibility import clipped, overlapping, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.legibility import cut_off, hard_to_read, larger_than
 from tests.helpers.program import Program, program
-from tests.helpers.reach import clipped, overlapping, settled
 from tests.pictures.looks import Look
 
 _KEY = bytes(range(32))
