@@ -20,7 +20,7 @@ from tests.pictures.looks import DIMENSIONS, Look, cover
 from tests.pictures.studio import Studio, dressed
 from tests.ui.conftest import Play
 
-PAGES = ("start", "connect", "state-edited", "state-needs-merge", "state-server-adjusted", "state-gone")
+PAGES = ("state-needs-merge", "state-server-adjusted", "state-gone")
 
 
 @pytest.mark.parametrize("look", [Look(), Look("dark", "de", 11, 100, 1280)], ids=str)
