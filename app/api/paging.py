@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from app.api.decode import Rows
-from app.core.id_table import IdSet
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.wording import number, say
@@ -69,7 +68,7 @@ async def read_pages(
     Raises the errors of `fetch`. To stop early, close the iterator (`contextlib.aclosing`); this cancels requests in
     flight.
     """
-    known = IdSet()
+    known: set[RecordId] = set()
     walk = _Walk(fetch, id_of, first, size, in_flight, bounds)
     async with aclosing(walk.pages(known)) as pages:
         async for page in pages:
@@ -107,7 +106,7 @@ class _Walk(Generic[R]):
         self._bounds = bounds
         self._bytes = 0
         self._prefetch = _Prefetch(fetch)
-        self._seen = IdSet()
+        self._seen: set[RecordId] = set()
         self._seen_unread: set[RecordId] = set()
         """Ids of unreadable rows."""
         self._total = 0
@@ -117,7 +116,7 @@ class _Walk(Generic[R]):
         self.is_cut = False
         """Whether it stopped at a bound."""
 
-    async def pages(self, known: IdSet) -> AsyncGenerator[Page[R], None]:
+    async def pages(self, known: set[RecordId]) -> AsyncGenerator[Page[R], None]:
         """Yields the pages without rows in `known`, and adds them there; ends by the rules above."""
         start, length, expected = 0, self._first, self._first
         if not len(known):
@@ -167,12 +166,13 @@ class _Walk(Generic[R]):
         is_nameless = any(problem.record_id is None for problem in unread)
         return bool(ids) or (is_nameless and start + answer.rows.received < self._total)
 
-    def _unknown(self, records: list[R], known: IdSet) -> tuple[list[R], bool]:
+    def _unknown(self, records: list[R], known: set[RecordId]) -> tuple[list[R], bool]:
         """Returns the rows that are not in `known`, and whether this pass sees any row for the first time."""
-        new = self._seen.update(map(self._id_of, records))
-        has_new = bool(new)
-        if self._seen is not known:
-            new = known.update(map(self._id_of, records))
+        ids = set(map(self._id_of, records))
+        new = ids - known
+        has_new = not ids <= self._seen
+        self._seen |= ids
+        known |= ids
         if len(new) < len(records):  # the page overlaps another one, or repeats a row
             records = [record for record in records if _discard(new, self._id_of(record))]
         return records, has_new

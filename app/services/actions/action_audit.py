@@ -10,7 +10,6 @@ from contextlib import aclosing
 from itertools import chain
 
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.id_table import IdMap
 from app.core.wording import say, say_n
 from app.domain.actions.action import Action
 from app.domain.actions.audited_action import AuditedAction, audited, refers_to_parts
@@ -41,7 +40,7 @@ class ActionAudit:
         self._reader = actions
         self._parts = parts
         self._hub = hub
-        self._rows: IdMap[AuditedAction] = IdMap()
+        self._rows: dict[int, AuditedAction] = {}
         self._by_layout: _ByLayout = defaultdict(dict)
         self._since: dict[int, Action | None] = {}
         self._edits = 0
@@ -58,13 +57,13 @@ class ActionAudit:
         """
         refresh, self._has_been_read = self._has_been_read, True
         self._since.clear()
-        rows: IdMap[AuditedAction] = IdMap()
+        rows: dict[int, AuditedAction] = {}
         by_layout: _ByLayout = defaultdict(dict)
         codes: set[str | None] = set()
         async with aclosing(self._reader.pages(ActionQuery())) as pages:
             async for page in pages:
                 looks = self._first_looks(page)
-                rows.add_all((row.action.action_id, row) for row in looks.items)
+                rows.update((row.action.action_id, row) for row in looks.items)
                 for row in looks.items:
                     by_layout[row.action.layout_id][row.action.action_id] = row.action
                     codes.add(row.action.layout_code)
@@ -114,10 +113,9 @@ class ActionAudit:
 
     def _first_looks(self, page: Page[Action]) -> Page[AuditedAction]:
         layouts = {each: self._parts.layout(each) for each in {action.layout_id for action in page.items}}
-        known = self._rows.get_all([action.action_id for action in page.items])
         rows = [
-            self._first_look(action, layouts[action.layout_id], row)
-            for action, row in zip(page.items, known, strict=True)
+            self._first_look(action, layouts[action.layout_id], self._rows.get(action.action_id))
+            for action in page.items
         ]
         return Page(rows, page.start, page.total, page.unreadable, page.repaired, page.notes)
 
@@ -146,10 +144,10 @@ class ActionAudit:
             if piece:
                 yield piece
 
-    def _take(self, rows: IdMap[AuditedAction], by_layout: _ByLayout) -> None:
+    def _take(self, rows: dict[int, AuditedAction], by_layout: _ByLayout) -> None:
         """Takes over a finished list, except for actions that changed after it began."""
         for action_id, since in self._since.items():
-            known = rows.pop(action_id)
+            known = rows.pop(action_id, None)
             if known is not None:
                 by_layout[known.action.layout_id].pop(action_id)
             if since is not None:
@@ -257,7 +255,7 @@ class ActionAudit:
             if isinstance(action_id, int):
                 touched |= self._drop(action_id)
                 self._since[action_id] = None
-                self._rows.pop(action_id)
+                self._rows.pop(action_id, None)
         # Findings on other actions may depend on the deleted ones.
         self._judge_again(touched)
 

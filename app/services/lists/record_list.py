@@ -10,7 +10,6 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError, NotPermitted
-from app.core.id_table import IdSet
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.urgency import Due, Urgency, current, due_separately
@@ -441,13 +440,13 @@ class RecordList(Generic[R]):
         """Number of records, without guests."""
         return self.table.total - len(self._guests)
 
-    async def matching(self, filters: Mapping[str, Any]) -> IdSet:
+    async def matching(self, filters: Mapping[str, Any]) -> set[RecordId]:
         """Returns which records match according to the CMS, by filter key. Raises what the CMS raises.
 
         Records that the CMS lists only for such a query (such as single-layout campaigns) become guests of the list
         until `dismiss_guests`.
         """
-        ids = IdSet()
+        ids: set[RecordId] = set()
         guests: list[R] = []
 
         def take(records: Sequence[R]) -> None:

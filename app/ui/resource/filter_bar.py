@@ -12,8 +12,8 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.core.errors import MarqueeError
-from app.core.id_table import IdSet
 from app.core.log import logger
+from app.domain.query import RecordId
 from app.models.choices import Choice
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
@@ -65,7 +65,7 @@ class FilterBar(QWidget, Generic[R]):
         self.scope = GroupScope()
         self.values: dict[str, Any] = {}
         self._answered: dict[str, Any] = {}
-        self._matching: IdSet | None = None
+        self._matching: set[RecordId] | None = None
         self._choices: dict[str, list[FilterChoice]] = {}
         self._asking: asyncio.Task[None] | None = None
         self._scope_chip: FilterChip | None = None

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.core.id_table import IdSet
+from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.services.lists.record_list import RecordList
 from app.services.records.list_loading import ListReport
@@ -130,7 +130,7 @@ class ResourceList(QObject, Generic[R]):
     def zone_changed(self) -> None:
         self._list.zone_changed()
 
-    async def matching(self, filters: Mapping[str, Any]) -> IdSet:
+    async def matching(self, filters: Mapping[str, Any]) -> set[RecordId]:
         return await self._list.matching(filters)
 
     def is_guest(self, record: R) -> bool:
