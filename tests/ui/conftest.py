@@ -14,8 +14,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
+from app.ui.widgets.drawing.motion import Glide
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
+
+# What moves would make tests wait; tests about motion set the time themselves.
+Glide.duration_ms = 0
 
 T = TypeVar("T")
 Play = Callable[[Coroutine[Any, Any, None]], None]

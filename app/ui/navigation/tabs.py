@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
@@ -21,6 +21,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import BannerStack
 from app.ui.widgets.feedback.toast import Toaster
 from app.ui.widgets.keyboard.focus_recovery import keep_keyboard_in
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.text.labels import menu_text
 
@@ -343,7 +344,7 @@ class TabArea(Panel):
 
     def _list_tabs(self) -> None:
         """Shows a menu of all tabs in their order, with the front one checked."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for index in range(len(self)):
             info = self.strip.info(index)
@@ -364,7 +365,7 @@ class TabArea(Panel):
         page = self._at(self.strip.tabAt(position))
         if page is None:
             return
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         keep = menu.addAction(tr("Keep open"))
         set_action_icon(keep, "push-pin")

@@ -16,6 +16,7 @@ from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import STRETCH, row
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.record_view import RecordView
 
@@ -23,20 +24,20 @@ _KEY: Final = Qt.ItemDataRole.UserRole
 _MOST_SHOWN: Final = 12
 
 
-def columns_menu(view: RecordView[Any], fixed: Collection[str]) -> QMenu:
+def columns_menu(view: RecordView[Any], fixed: Collection[str]) -> Menu:
     """Returns a menu that shows and hides columns, sorts by them, and opens the dialog to arrange them."""
     menu = view.column_menu(fixed=tuple(fixed))
     menu.addAction(tr("Choose columns…")).triggered.connect(partial(_arrange, view, fixed))
     menu.addAction(tr("Size all columns to fit")).triggered.connect(partial(_fit_all, view))
     menu.addSeparator()
-    _sort_menu(menu.addMenu(tr("Sort by")), view, further=False)
-    _sort_menu(menu.addMenu(tr("Then by")), view, further=True)
+    _sort_menu(menu.add_menu(tr("Sort by")), view, further=False)
+    _sort_menu(menu.add_menu(tr("Then by")), view, further=True)
     return menu
 
 
-def header_menu(view: RecordView[Any], section: int, fixed: Collection[str]) -> QMenu:
+def header_menu(view: RecordView[Any], section: int, fixed: Collection[str]) -> Menu:
     """Returns the menu of a column's title: sorting, hiding and widths. `section` is -1 beside the titles."""
-    menu = QMenu(view)
+    menu = Menu(view)
     column = view.columns[section] if 0 <= section < len(view.columns) else None
     if column is not None:
         if column.sortable:

@@ -24,6 +24,7 @@ from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action, allow, of_the_table
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell
+from app.ui.widgets.menus.menu import Menu, begin_group
 from app.ui.widgets.tables.record_view import COPY_LIMIT, RecordView
 
 R = TypeVar("R")
@@ -60,9 +61,11 @@ class Exporter(QObject, Generic[R]):
         self.anchor: QWidget | None = None
         self.copy = add_action(widget, tr("Copy rows"), "clipboard-text", [], view.copy_selection)
         of_the_table(view, self.copy, "Ctrl+C")
+        begin_group(self.copy)
         self.copy_csv = add_action(widget, tr("Copy as CSV"), "copy", [], self._copy_csv)
         of_the_table(view, self.copy_csv, "Ctrl+Shift+C")
         self.export = add_action(widget, tr("Export…"), "export", [EXPORT_KEYS], self.open_menu)
+        begin_group(self.export)
 
     def follow_selection(self) -> None:
         reason = "" if self._view.selected_count() else tr("Select a row.")
@@ -79,7 +82,7 @@ class Exporter(QObject, Generic[R]):
 
     def menu(self) -> QMenu:
         """Returns a menu of row sets and formats."""
-        menu = QMenu(self._widget)
+        menu = Menu(self._widget)
         model, selected = self._rows.model, self._view.selected_count()
         choices: list[tuple[Callable[[int, str], str], int, _Take[R]]] = []
         if selected:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
@@ -25,6 +25,7 @@ from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.text.tooltips import plain
 
@@ -151,7 +152,7 @@ class FilterBar(QWidget, Generic[R]):
 
     def open_menu(self) -> None:
         """Opens the menu of all filters in the declaration's order: server filters, then local ones."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for by_cms, heading in ((True, tr("Filtered on the server")), (False, tr("Filtered in loaded rows"))):

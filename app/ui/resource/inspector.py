@@ -10,7 +10,7 @@ from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QLayout, QMenu
+from PySide6.QtWidgets import QAbstractButton, QLayout
 
 from app.core.changes import Change
 from app.domain.query import RecordId
@@ -28,6 +28,7 @@ from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.text_scaling import follow_as_pane
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label
 
 R = TypeVar("R")
@@ -242,9 +243,9 @@ class RecordInspector(Panel, Generic[R]):
         for action in actions[:_SIDE]:
             line.addWidget(IconButton.for_action(action))
         if len(actions) > _SIDE:
-            menu = QMenu(self)
+            menu = Menu(self)
             menu.setToolTipsVisible(True)
-            menu.addActions(list(actions[_SIDE:]))
+            menu.fill(actions[_SIDE:])
             more = IconButton("dots-three", tr("More"))
             more.open_menu_on_click(menu)
             line.addWidget(more)

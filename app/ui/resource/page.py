@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change
 from app.domain.query import RecordId
@@ -36,6 +36,7 @@ from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.keyboard.announce import SpokenResult
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StateStack
@@ -385,6 +386,7 @@ class ResourcePage(Page, Generic[R]):
     def _show_state(self) -> None:
         self._count.setText(self.count_text())
         self._follow_denial()
+        self.view.show_loading(self.model.state is LoadState.LOADING)
         node = self._node.title if self._node is not None else self.declaration.texts.title
         show_state(self.states, self.shell, self.rows, self.filters, node, self.new_action())
 
@@ -448,10 +450,10 @@ class ResourcePage(Page, Generic[R]):
             self._wanted = None
 
     def _open_menu(self, place: QPoint) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addActions(self.verbs())
+        menu.fill(self.verbs())
         menu.popup(place)
 
     def _open_header_menu(self, section: int, place: QPoint) -> None:

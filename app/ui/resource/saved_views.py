@@ -18,6 +18,7 @@ from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, menu_text
 
 View = dict[str, Any]
@@ -124,7 +125,7 @@ class ViewButton(Button):
         menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def menu_of_views(self, parent: QWidget) -> QMenu:
-        menu = QMenu(parent)
+        menu = Menu(parent)
         group = QActionGroup(menu)
         for name in ("", *self.book.views):
             action = menu.addAction(menu_text(name) or tr("Default view"))

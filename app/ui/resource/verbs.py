@@ -19,6 +19,7 @@ from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
 from app.ui.shell import Shell, action_block
 from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.menus.menu import mark_danger
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -77,7 +78,7 @@ class RecordVerbs(QObject, Generic[R]):
         if writing.form and writing.can_duplicate:
             self.duplicate = add_action(widget, tr("Duplicate"), "copy", ["Ctrl+D"], self._duplicate)
         if writing.delete is not None:
-            self.delete = add_action(widget, tr("Delete…"), "trash", [], self._start_delete)
+            self.delete = mark_danger(add_action(widget, tr("Delete…"), "trash", [], self._start_delete))
             of_the_table(view, self.delete, "Del")
         self.follow_selection()
 

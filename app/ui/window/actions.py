@@ -13,6 +13,7 @@ from app.models.language import LANGUAGES
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.text.labels import menu_text
 
@@ -107,7 +108,7 @@ class WindowActions(QObject):
         self, who: str, page_actions: Sequence[QAction], sign_out: Callable[[QObject], QAction] | None
     ) -> QMenu:
         """Returns a new menu each time, because its contents depend on the page in front."""
-        menu = QMenu(self._window)
+        menu = Menu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         if who:
@@ -116,11 +117,11 @@ class WindowActions(QObject):
         if sign_out is not None:
             menu.addAction(sign_out(menu))
         menu.addSeparator()
-        edit = menu.addMenu(tr("Edit"))
+        edit = menu.add_menu(tr("Edit"))
         edit.setToolTipsVisible(True)
-        edit.addActions(list(page_actions))
+        edit.fill(page_actions)
         edit.setEnabled(bool(page_actions))
-        view = menu.addMenu(tr("View"))
+        view = menu.add_menu(tr("View"))
         view.addActions([self.tree, self.inspector, self.activity, self.next_pane, self.previous_pane])
         view.addSeparator()
         view.addActions(self.schemes.actions())
@@ -129,12 +130,12 @@ class WindowActions(QObject):
         view.addSeparator()
         view.addActions([*self.text_sizes(), self.less_motion])
         view.addSeparator()
-        view.addMenu(tr("Language")).addActions(self.languages.actions())
-        menu.addMenu(tr("Tabs")).addActions(self.tabs())
+        view.add_menu(tr("Language")).addActions(self.languages.actions())
+        menu.add_menu(tr("Tabs")).addActions(self.tabs())
         menu.addSeparator()
         menu.addAction(self.quick_open)
         menu.addAction(self.settings)
-        menu.addMenu(tr("Help")).addActions(self.help())
+        menu.add_menu(tr("Help")).addActions(self.help())
         menu.addSeparator()
         menu.addAction(self.quit)
         return menu

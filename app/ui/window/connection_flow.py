@@ -21,6 +21,7 @@ from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
 from app.ui.recovery.dialog import show_offline_data
 from app.ui.run import spawn
+from app.ui.widgets.menus.menu import Menu, mark_connection, mark_danger
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
@@ -190,12 +191,13 @@ class ConnectionFlow(QObject):
 
     def connection_menu(self) -> QMenu:
         """Returns a menu of all connections and of commands for the current one. It is rebuilt each time."""
-        menu = QMenu(self._window)
+        menu = Menu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         front = self._navigator.front()
         demo = [session.connection for session in self._navigator.sessions() if session.connection.id == DEMO_ID]
         for connection in (*self.real_connections(), *demo):
             action = menu.addAction(menu_text(connection.name))
+            mark_connection(action, connection.colour)
             action.setCheckable(True)
             action.setChecked(front is not None and front.connection.id == connection.id)
             action.triggered.connect(partial(self.switch_to, connection))
@@ -210,7 +212,10 @@ class ConnectionFlow(QObject):
             menu.addSeparator()
             self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
             menu.addAction(self.sign_out_action(front, menu))
-            self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front.connection))
+            menu.addSeparator()
+            mark_danger(
+                self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front.connection))
+            )
         return menu
 
     def sign_out_action(self, session: Session, parent: QObject) -> QAction:
@@ -220,10 +225,11 @@ class ConnectionFlow(QObject):
         action.triggered.connect(partial(self._start_signing_out, session))
         return action
 
-    def _add(self, menu: QMenu, text: str, icon: str, call: partial[None] | object) -> None:
+    def _add(self, menu: QMenu, text: str, icon: str, call: partial[None] | object) -> QAction:
         action = menu.addAction(text)
         set_action_icon(action, icon)
         action.triggered.connect(call)
+        return action
 
     def switch_to(self, connection: Connection, *_: object) -> None:
         """Shows a connection, after signing in to it if that is necessary."""

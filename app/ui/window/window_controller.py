@@ -25,6 +25,7 @@ from app.ui.run import spawn
 from app.ui.search.command_search import CommandSearch
 from app.ui.search.found import Found
 from app.ui.search.quick_open import QuickOpen
+from app.ui.widgets.drawing.motion import cross_fading
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
 from app.ui.window.actions import WindowActions, check, on_choice
@@ -259,7 +260,8 @@ class WindowController(QObject):
     def _take_scheme(self, scheme: object) -> None:
         app = QApplication.instance()
         if isinstance(app, QApplication) and isinstance(scheme, str):
-            apply_theme(app, Scheme(scheme), base_px=theme().base_px)
+            with cross_fading(self._window):
+                apply_theme(app, Scheme(scheme), base_px=theme().base_px)
             self._settings.change(theme=scheme)
 
     def _take_density(self, density: object) -> None:

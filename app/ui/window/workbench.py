@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
@@ -16,6 +16,7 @@ from app.ui.navigation.tabs import TabArea
 from app.ui.resource.inspector import RecordInspector
 from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.drawing.motion import cross_fading
 from app.ui.widgets.drawing.text_scaling import follow_as_pane, pane_px
 from app.ui.window.nav_panel import NavPanel
 from app.ui.window.status_line import StatusLine
@@ -116,7 +117,8 @@ class Workbench(QWidget):
             self.drawer.take_focus()
             return
         had_keyboard = self.drawer.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
-        self.drawer.hide()
+        with cross_fading(self, self.drawer.geometry()):
+            self.drawer.hide()
         self.bar.activity.set_open(False)
         if had_keyboard:
             self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -124,7 +126,9 @@ class Workbench(QWidget):
     def show_activity(self) -> None:
         if self.drawer.isHidden():
             self._set_drawer_height(self._drawer_height)
-            self.drawer.show()
+            bottom = self.nav.mapTo(self, self.nav.rect().bottomLeft()).y() + 1
+            with cross_fading(self, QRect(0, bottom - self._drawer_height, self.width(), self._drawer_height)):
+                self.drawer.show()
             self.bar.activity.set_open(True)
 
     def _set_drawer_height(self, height: int) -> None:

@@ -49,6 +49,26 @@ def test_keys_of_removed_nodes_are_ignored(tree: NavTree) -> None:
     assert open_keys(tree) == ["/Notifications"]
 
 
+def test_the_ring_follows_keys_and_not_clicks(tree: NavTree, qtbot: QtBot) -> None:
+    def ringed() -> bool:
+        return tree.shows_focus
+
+    tree.activateWindow()
+    index = tree.model().index(1, 0)
+    where = QPoint(90, tree.visualRect(index).center().y())
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    tree.setFocus(Qt.FocusReason.MouseFocusReason)
+    qtbot.waitUntil(tree.hasFocus)
+    assert not ringed()
+    QTest.keyClick(tree, Qt.Key.Key_Up)
+    assert ringed()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert not ringed()
+    tree.clearFocus()
+    tree.setFocus(Qt.FocusReason.TabFocusReason)
+    assert ringed()
+
+
 def test_a_click_on_a_caret_opens_without_taking_the_node(tree: NavTree) -> None:
     index = tree.model().index(1, 0)
     area = tree.visualRect(index)

@@ -68,12 +68,40 @@ def test_pasted_text_is_cut_at_commas_and_lines(scene: Scene) -> None:
     assert scene.place.text() == "fam"
 
 
-def test_backspace_in_an_empty_place_removes_the_last_tag_only(scene: Scene) -> None:
+def test_backspace_in_an_empty_place_edits_the_last_tag(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "x")
     QTest.keyClick(scene.place, Qt.Key.Key_Backspace)
     assert scene.told == []
     QTest.keyClick(scene.place, Qt.Key.Key_Backspace)
     assert scene.told == [["season:autumn"]]
+    assert scene.place.text() == "window"
+    QTest.keyClicks(scene.place, "s")
+    QTest.keyClick(scene.place, Qt.Key.Key_Return)
+    assert scene.field.tags == ["season:autumn", "windows"]
+
+
+def test_tab_takes_the_marked_suggestion_and_stays(scene: Scene) -> None:
+    scene.field.set_suggestions(["menu", "men's wear"])
+    QTest.keyClicks(scene.place, "men")
+    completer = scene.place.completer()
+    assert completer is not None
+    popup = completer.popup()
+    assert popup is not None
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    marked = popup.currentIndex().data()
+    QTest.keyClick(popup, Qt.Key.Key_Tab)
+    assert scene.field.tags[-1] == marked
+    assert scene.place.text() == ""
+    assert scene.place.hasFocus()
+    assert popup.isHidden()
+
+
+def test_tab_adds_the_typed_tag_and_stays_and_then_goes_on(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "menu")
+    QTest.keyClick(scene.place, Qt.Key.Key_Tab)
+    assert scene.field.tags[-1] == "menu"
+    assert scene.place.text() == ""
+    assert scene.place.hasFocus()
 
 
 def test_arrows_walk_the_chips_and_delete_removes_the_one_in_focus(scene: Scene) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.domain.ads.ad import days_in_words, entries_in_words
 from app.domain.ads.ad_order import days_text
@@ -41,6 +41,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 from app.ui.widgets.lineup.position_labels import place_in_words
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -332,7 +333,7 @@ class EntriesEditor(QWidget):
         self.bar.set_day_parts(parts, found.sentence if found.source is Source.SEEN else "")
 
     def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to])
         menu.addSeparator()

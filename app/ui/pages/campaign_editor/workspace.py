@@ -34,6 +34,7 @@ from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
 from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.lineup.time_strip import TimeStrip
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _LIBRARY_WIDTH = 316
@@ -140,7 +141,7 @@ class Workspace(Panel):
             spacing=6,
         )
         sort = IconButton("sort-ascending", tr("Sort"))
-        sort_menu = QMenu(sort)
+        sort_menu = Menu(sort)
         sort_menu.addActions([self.arrange.sort_name, self.arrange.sort_duration, self.arrange.sort_tag])
         sort.open_menu_on_click(sort_menu)
         lineup_head = row(
@@ -178,7 +179,7 @@ class Workspace(Panel):
         self._set_side_widths()
 
     def _more_menu(self) -> QMenu:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.addActions([self.review, self.revert, self.history])
         menu.addSeparator()
         menu.addActions([self.compare_with, self.reload])
@@ -347,7 +348,7 @@ class Workspace(Panel):
         self.status_text_changed.emit(self.status_text())
 
     def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         acts = self.actions_
         menu.addActions([acts.cut, acts.copy, acts.paste, acts.duplicate, acts.remove])

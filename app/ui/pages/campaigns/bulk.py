@@ -24,6 +24,7 @@ from app.ui.resource.declaration import Declaration
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.widgets.menus.menu import begin_group
 
 MOST_EDITED: Final = 5_000
 """The limit of campaigns whose line-ups are read for a preview."""
@@ -58,6 +59,7 @@ class CampaignBulkVerbs(QObject):
         self._widget = widget
         self._is_opening = False
         self.edit = add_action(widget, tr("Bulk edit…"), "note-pencil", ["Ctrl+Shift+B"], self._start_editing)
+        begin_group(self.edit)
         self.move = add_action(widget, tr("Move to folder…"), "folder", ["Ctrl+Shift+M"], self._start_moving)
         self.tag = add_action(widget, tr("Change tags…"), "tag", ["Ctrl+T"], self._start_tagging)
         self.follow_selection()

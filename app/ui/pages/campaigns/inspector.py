@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent
-from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from app.core.changes import Change
 from app.core.errors import MarqueeError
@@ -48,6 +48,7 @@ from app.ui.widgets.drawing.painting import Painting
 from app.ui.widgets.drawing.pills import draw_pills
 from app.ui.widgets.drawing.text_scaling import follow_as_pane
 from app.ui.widgets.feedback.pacing import amount
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, room_for_names
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -213,9 +214,9 @@ class CampaignInspector(Panel):
     # ------------------------------------------------------------------------------------------------- building
 
     def _button_row(self, more: Sequence[QAction]) -> QLayout:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setToolTipsVisible(True)
-        menu.addActions(list(more))
+        menu.fill(more)
         more_button = IconButton("dots-three", tr("More"))
         more_button.open_menu_on_click(menu)
         edit, *side = self._for_one

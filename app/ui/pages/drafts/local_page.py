@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.models.columns import Column, RowLook
 from app.models.record_table import RecordTableModel
@@ -19,6 +19,7 @@ from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -146,7 +147,7 @@ class LocalPage(Page, Generic[R]):
         self._states.show_failed(title, text, action=action, call=call)
 
     def _menu(self, position: QPoint) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(self._verbs)
         menu.popup(position)

@@ -22,6 +22,7 @@ from app.ui.run import spawn
 from app.ui.shell import Offer
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.feedback.banner import Banner, BannerTone
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -48,7 +49,7 @@ class TemplateButton(Button):
 
     async def _show_menu(self) -> None:
         known = await self._templates.list()
-        menu = self.menu_shown = QMenu(self)
+        menu = self.menu_shown = Menu(self)
         menu.setToolTipsVisible(True)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.destroyed.connect(self._forget_menu)
@@ -61,7 +62,7 @@ class TemplateButton(Button):
         is_blank = not content.subject.strip() and is_empty(content.body)
         self._add(menu, tr("Save message as template…"), partial(self._start, self._ask_name), enabled=not is_blank)
         for text, call in ((tr("Rename"), self._ask_new_name), (tr("Delete"), self._delete)):
-            part = menu.addMenu(text)
+            part = menu.add_menu(text)
             part.setEnabled(bool(known))
             self._add_each(part, known, call)
         menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -16,6 +16,7 @@ from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import row
+from app.ui.widgets.drawing.motion import Glide
 from app.ui.widgets.drawing.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -27,6 +28,8 @@ _WIDEST: Final = 900
 _PADDING: Final = 8
 _MARGIN: Final = 16
 _GAP: Final = 8
+_RISE: Final = 8
+"""How far a new toast rises, in pixels at 100 %."""
 _MOST: Final = 3
 _SHOWN_MS: Final = 6000
 _SHOWN_WITH_UNDO_MS: Final = 10000
@@ -130,6 +133,9 @@ class Toast(QWidget):
         default_ms = _SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS
         self._timer.setInterval(shown_ms or max(default_ms, _A_LETTER_MS * len(text)))
         self._timer.timeout.connect(self._time_over)
+        self._home: QPoint | None = None
+        self._glide = Glide(self)
+        self._glide.valueChanged.connect(self._rise)
 
     @property
     def text(self) -> str:
@@ -151,6 +157,15 @@ class Toast(QWidget):
             width = most
             height = max(height, self._content.totalHeightForWidth(width) + 2 * _PADDING)
         self.setFixedSize(width, height)
+
+    def place(self, left: int, top: int) -> None:
+        """Puts the toast there, or lets it go on rising to there."""
+        self._home = QPoint(left, top)
+        self._rise(self._glide.at)
+
+    def _rise(self, at: float) -> None:
+        if self._home is not None:
+            self.move(self._home + QPoint(0, round((1.0 - at) * theme().px(_RISE))))
 
     @property
     def shown_ms(self) -> int:
@@ -184,6 +199,7 @@ class Toast(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._timer.start()
+        self._glide.begin()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._timer.stop()
@@ -264,7 +280,7 @@ class Toaster(QObject):
             toast.fit(min(theme().px(_WIDEST), self._host.width() - 2 * _MARGIN) + 2 * _SHADOW)
             left = self._host.width() - _MARGIN - toast.width() + _SHADOW
             height = toast.height() - 2 * _SHADOW
-            toast.move(left, bottom - height - _SHADOW)
+            toast.place(left, bottom - height - _SHADOW)
             toast.raise_()
             bottom -= height + _GAP
 

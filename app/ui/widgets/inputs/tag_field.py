@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QWidget
 
@@ -17,12 +17,12 @@ from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _MOST_AT_ONCE: Final = 100
-_ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma})
+_ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Comma})
 
 
 class TagField(ChipField[TagChip]):
-    """A tag field. Enter or a comma adds the typed tag, Backspace in the empty line edit removes the last one, ← moves
-    to the chips.
+    """A tag field. Enter, Tab or a comma adds the typed tag, Backspace in the empty line edit makes the last one text
+    again, ← moves to the chips.
 
     `check(text)` may refuse a tag with a sentence, which is shown as tool tip and emitted by `refused`.
 
@@ -73,6 +73,7 @@ class TagField(ChipField[TagChip]):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         if (popup := completer.popup()) is not None:
             popup.setProperty("kind", "popup")
+            popup.installEventFilter(self)  # after the completer's own, so it comes first
         # Queued: the completer writes its text into the line edit first, and that text is cleared then.
         completer.activated.connect(self._take_suggestion, Qt.ConnectionType.QueuedConnection)
         self._place.setCompleter(completer)
@@ -129,8 +130,34 @@ class TagField(ChipField[TagChip]):
     def typing_key(self, event: QKeyEvent) -> bool:
         if event.key() in _ADDS and self._place.text().strip():
             self._add_typed()
+            # A tag that is refused stays, and Tab leaves it: the keyboard must get on.
+            return event.key() != Qt.Key.Key_Tab or not self._place.text()
+        if event.key() == Qt.Key.Key_Backspace and self._chips and not self._place.text():
+            self._edit_last()
             return True
         return event.key() == Qt.Key.Key_Comma or self.chip_key(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Adds the marked suggestion, or the typed tag, on Tab: Qt would move on to the next field, too."""
+        completer = self._place.completer()
+        if completer is None or watched is not completer.popup():
+            return super().eventFilter(watched, event)
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if event.key() != Qt.Key.Key_Tab:
+            return False
+        popup = completer.popup()
+        marked = popup.currentIndex().data() if popup is not None else None
+        if popup is not None:
+            popup.hide()
+        self._take_suggestion(str(marked)) if marked else self._add_typed()
+        return True
+
+    def _edit_last(self) -> None:
+        """Takes the last tag back into the line edit, where it can be changed."""
+        tag = self._chips[-1].tag
+        self.remove(tag)
+        self._place.setText(tag)
 
     def _add_typed(self) -> None:
         if self.add(self._place.text()) or self._place.text().strip() in self.tags:

@@ -43,6 +43,7 @@ from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import SpokenResult
 from app.ui.widgets.keyboard.keys import KeyNote
 from app.ui.widgets.lineup.lineup_drag import ghost
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StateStack
@@ -247,7 +248,7 @@ class LayoutLibrary(Panel):
         self.preview_action.setEnabled(self.view.selected_count() == 1)
 
     def _open_menu(self, place: QPoint) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions([self.add_action, self.preview_action])
         menu.popup(place)
@@ -387,7 +388,7 @@ class LayoutLibrary(Panel):
         self._foot.setVisible(has_room or not self._note.isHidden())
 
     def _offer_filters(self) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for part in self._parts():
             text = f"{part.title}: {part.value}" if part.value else part.title
@@ -427,7 +428,7 @@ class LayoutLibrary(Panel):
     # order
 
     def _sort_menu(self) -> QMenu:
-        menu = QMenu(self)
+        menu = Menu(self)
         for text, key, descending in (
             (tr("By name"), "name", False),
             (tr("Shortest first"), "duration", False),

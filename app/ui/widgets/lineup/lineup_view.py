@@ -15,6 +15,7 @@ from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
+from app.ui.widgets.drawing.motion import Glide
 from app.ui.widgets.drawing.painting import Painting
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, ghost
@@ -23,6 +24,8 @@ from app.ui.widgets.tables.grid_view import GridView
 _EDGE: Final = 44
 """A drag this near to the upper or lower edge, in pixels, scrolls the table."""
 _END_RADIUS: Final = 4.0
+_DROPPED: Final = 0.3
+"""How strong the colour of dropped rows is at first."""
 _MOST_BLOCKS: Final = 1_000
 """Maximum number of separate row blocks to select: Qt takes two seconds for 25,000."""
 
@@ -60,6 +63,8 @@ class LineupView(GridView):
         self.setDropIndicatorShown(False)
         self.setAutoScroll(False)
         self.setAccessibleDescription(tr("Alt+↑ and Alt+↓ move the selected layouts, Ctrl+M moves them to a position."))
+        self._glide = Glide(self)
+        self._glide.valueChanged.connect(self._settle)
         editor.model.about_to_rearrange.connect(self._keep_selection)
         editor.model.rearranged.connect(self._restore_selection)
         editor.entries_placed.connect(self.show_keys)
@@ -265,19 +270,36 @@ class LineupView(GridView):
         gap = self.gap_at(event.position().y())
         self._end_drag()
         self._drops.drop(event, gap)
+        self._glide.begin()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         # Qt's own dropEvent would end the drag state; without it the next press would continue the drag.
         self.setState(QAbstractItemView.State.NoState)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._gap < 0 and self.lineup.count:
+        if self._gap < 0 and self.lineup.count and self._glide.at >= 1.0:
             return
         with Painting(self.viewport()) as painter:
+            if self._glide.at < 1.0:
+                self._paint_settling(painter)
             if not self.lineup.count:
                 self._paint_invitation(painter)
             if self._gap >= 0:
                 self._paint_gap(painter)
+
+    def _settle(self, _at: float) -> None:
+        self.viewport().update()
+
+    def _paint_settling(self, painter: QPainter) -> None:
+        """Paints the dropped rows, which are selected, in the colour of the drop line; it fades."""
+        painter.setOpacity(_DROPPED * (1.0 - self._glide.at))
+        bottom = self.viewport().height()
+        for first, last in self.selected_ranges():
+            top = self.rowViewportPosition(first)
+            height = self.rowViewportPosition(last) + self.rowHeight(last) - top
+            if top < bottom and top + height > 0:
+                painter.fillRect(QRectF(0, top, self.viewport().width(), height), theme().color("drop"))
+        painter.setOpacity(1.0)
 
     def _paint_gap(self, painter: QPainter) -> None:
         y, width = self._gap_y(self._gap), self.viewport().width()

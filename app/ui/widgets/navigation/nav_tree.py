@@ -25,6 +25,7 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -43,6 +44,7 @@ from app.models.roles import NavRole, NavState
 from app.ui.i18n import number
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
+from app.ui.widgets.drawing.focus_ring import is_by_keyboard
 from app.ui.widgets.drawing.painting import elided, fill_round, icon_for, outline_round, painting_part
 from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.tables.grid_view import Density
@@ -117,6 +119,7 @@ class NavTree(QTreeView):
         self._hover = QPersistentModelIndex()
         self._drop_at = QPersistentModelIndex()
         self._below_drag = QPersistentModelIndex()
+        self._is_by_keyboard = False
         self.may_drop: Callable[[QModelIndex, QMimeData], bool] = lambda _index, _mime: False
         self._opening = QTimer(self, singleShot=True, interval=_OPEN_MS)
         self._opening.timeout.connect(self._open_below_drag)
@@ -137,6 +140,11 @@ class NavTree(QTreeView):
         self.setAcceptDrops(True)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
+
+    @property
+    def shows_focus(self) -> bool:
+        """Whether the current row has the ring: after a key, not after a click."""
+        return self._is_by_keyboard and self.hasFocus()
 
     def set_density(self, density: Density) -> None:
         """Sets the row height: 28 px, or 32 for comfortable rows."""
@@ -209,7 +217,7 @@ class NavTree(QTreeView):
             fill_round(painter, band, look.color("sel"), 6)
         elif QPersistentModelIndex(index) == self._hover:
             fill_round(painter, band, look.color("hover"), 6)
-        if self.hasFocus() and index == self.currentIndex():
+        if self.shows_focus and index == self.currentIndex():
             outline_round(painter, band, look.color("focus"), 6, 2)
         x = rect.x() + _LEFT + row.depth * self.indentation()
         middle = rect.center().y()
@@ -301,7 +309,13 @@ class NavTree(QTreeView):
         with painting_part(painter, "a node"):
             self._paint_row(painter, options.rect, index)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() not in {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}:
+            self._is_by_keyboard = is_by_keyboard(event.reason())
+        super().focusInEvent(event)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._is_by_keyboard = False
         index = self.indexAt(event.position().toPoint())
         on_caret = index.isValid() and self._caret_rect(index).contains(event.position().toPoint())
         if event.button() is Qt.MouseButton.LeftButton and on_caret and self._has_children(index):
@@ -317,6 +331,9 @@ class NavTree(QTreeView):
             self.kept.emit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._is_by_keyboard:
+            self._is_by_keyboard = True
+            self.viewport().update()
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self.kept.emit(self.currentIndex())

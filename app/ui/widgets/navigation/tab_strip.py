@@ -13,6 +13,7 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing import focus_ring
 from app.ui.widgets.drawing.hover import is_under_mouse
+from app.ui.widgets.drawing.motion import Glide
 from app.ui.widgets.drawing.painting import (
     Painting,
     draw_centred,
@@ -94,6 +95,11 @@ class TabStrip(QTabBar):
         self._hover = -1
         self._is_over_close = False
         self._shows_focus = False
+        self._line = QRectF()
+        self._line_before = QRectF()
+        self._glide = Glide(self)
+        self._glide.valueChanged.connect(self._line_moved)
+        self.currentChanged.connect(self._front_changed)
         self.setAccessibleName(tr("Open tabs"))
         KeyNote(self, tr("Close tab"), "Del")
         self.setDrawBase(False)
@@ -229,7 +235,6 @@ class TabStrip(QTabBar):
         rect = QRectF(area.x(), 0, area.width(), self.height())
         if is_current:
             painter.fillRect(rect, look.color("surface"))
-            painter.fillRect(QRectF(rect.x(), 0, rect.width(), 2), look.color("drop"))
         elif index == self._hover:
             painter.fillRect(rect.adjusted(0, 0, -1, -1), look.color("hover"))
         self._paint_edges(painter, rect, index, is_current)
@@ -389,6 +394,27 @@ class TabStrip(QTabBar):
                     self._paint_tab(painter, index)
             if 0 <= self.currentIndex() < len(self._infos):
                 self._paint_tab(painter, self.currentIndex())
+                painter.fillRect(self.line(), theme().color("drop"))
+
+    def line(self) -> QRectF:
+        """Returns the line on the tab in front, which glides there from the one before."""
+        area, at = QRectF(self.tabRect(self.currentIndex())), self._glide.at
+        if self._drag is not None and self._drag.left is not None:
+            area.moveLeft(self._drag.left)
+        before = self._line_before
+        left = before.x() + (area.x() - before.x()) * at
+        width = before.width() + (area.width() - before.width()) * at
+        self._line = QRectF(left, 0, width, 2)
+        return self._line
+
+    def _front_changed(self) -> None:
+        self._line_before = QRectF(self._line)
+        if self._line.isEmpty():
+            return
+        self._glide.begin()
+
+    def _line_moved(self, _at: float) -> None:
+        self.update()
 
 
 def _around() -> int:

@@ -8,20 +8,25 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from PySide6 import QtGui
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu
 
 from app.core import json_values
+from app.core.lazy_import import lazy_module
 from app.models.columns import CellKind
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
 from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.grid_view import Density, GridView
 from app.ui.widgets.tables.row_drag import Dragged, RowDrag
 
 if TYPE_CHECKING:
     from app.domain.query import RecordId
+    from app.ui.widgets.tables import load_bar
+    from app.ui.widgets.tables.load_bar import LoadBar
+else:
+    load_bar = lazy_module("app.ui.widgets.tables.load_bar")
 
 R = TypeVar("R")
 
@@ -64,6 +69,7 @@ class RecordView(GridView, Generic[R]):
         self._is_restoring = False
         self._starts_at_top = False
         self._selected: list[R] | None = None
+        self._load_bar: LoadBar | None = None
         self._tell = QTimer(self, singleShot=True, interval=0)
         self._tell.timeout.connect(self.picked)
         model.rowsAboutToBeRemoved.connect(self._row_goes)  # before Qt makes the row above current
@@ -84,6 +90,13 @@ class RecordView(GridView, Generic[R]):
     @property
     def records_model(self) -> RecordTableModel[R]:
         return self._records
+
+    def show_loading(self, is_loading: bool) -> None:
+        """Shows or hides the thin bar under the header."""
+        if self._load_bar is None and is_loading:
+            self._load_bar = load_bar.LoadBar(self.header)
+        if self._load_bar is not None:
+            self._load_bar.set_on(is_loading)
 
     def selected_ids(self) -> list[RecordId]:
         """Returns the selected ids in the order of the rows."""
@@ -127,9 +140,9 @@ class RecordView(GridView, Generic[R]):
         if lines:
             QGuiApplication.clipboard().setText("\n".join(lines))
 
-    def column_menu(self, fixed: Sequence[str] = ()) -> QMenu:
+    def column_menu(self, fixed: Sequence[str] = ()) -> Menu:
         """Returns a menu to show and hide columns; those in `fixed` can't be hidden."""
-        menu = QMenu(self)
+        menu = Menu(self)
         for section, column in enumerate(self.columns):
             action = menu.addAction(column.title)
             action.setCheckable(True)

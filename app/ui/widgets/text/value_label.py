@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QMenu
 
 from app.ui.i18n import tr
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label
 
 _BREAK: Final = "\u200b"
@@ -66,7 +66,7 @@ class ValueLabel(Label):
             clipboard.setText(unbroken(self.selectedText()), QClipboard.Mode.Selection)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Copy"), self.copy_selected)
         menu.popup(event.globalPos())

@@ -1,0 +1,1 @@
+"""Menus in the look of the theme."""
