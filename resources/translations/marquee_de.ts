@@ -4308,6 +4308,11 @@
         <translation>Sie wurde inzwischen erneut verschoben und bleibt, wo sie ist.</translation>
     </message>
     <message>
+        <source>It was renamed again since, so it keeps its name.</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>Der Name wurde inzwischen erneut geändert und bleibt deshalb, wie er ist.</translation>
+    </message>
+    <message>
         <source>It was restored, but not completely: {sentence}</source>
         <extracomment>app/services/restore/recreate.py</extracomment>
         <translation>Sie wurde wiederhergestellt, aber nicht vollständig: {sentence}</translation>
@@ -5587,7 +5592,7 @@
     </message>
     <message>
         <source>New name of “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/verbs.py</extracomment>
         <translation>Neuer Name von „{name}“</translation>
     </message>
     <message>
@@ -7416,7 +7421,7 @@
     </message>
     <message>
         <source>Rename</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Umbenennen</translation>
     </message>
     <message>
@@ -7451,12 +7456,12 @@
     </message>
     <message>
         <source>Rename “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/verbs.py</extracomment>
         <translation>„{name}“ umbenennen</translation>
     </message>
     <message>
         <source>Renamed to “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py, app/ui/resource/verbs.py</extracomment>
         <translation>In „{name}“ umbenannt</translation>
     </message>
     <message>
@@ -8628,6 +8633,11 @@
         <source>Someone else changed this campaign at the same time.</source>
         <extracomment>app/services/campaigns/campaigns.py</extracomment>
         <translation>Jemand anders hat diese Kampagne gleichzeitig geändert.</translation>
+    </message>
+    <message>
+        <source>Someone else changed “{name}” at the same time.</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>„{name}“ wurde gleichzeitig von jemand anderem geändert.</translation>
     </message>
     <message>
         <source>Someone else saved it at the same time. Check the result.</source>
@@ -10863,7 +10873,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <extracomment>10 files</extracomment>
+        <extracomment>11 files</extracomment>
         <translation>Rückgängig</translation>
     </message>
     <message>

@@ -186,10 +186,12 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one record
     in the CMS; `delete_many` prepares the deletion of several and returns what deletes one of them. `deletion_notice`
     returns, one line each, what is deleted with these records and what stays.
+    `name` is the form's field and the column with the record's name: with it, F2 renames a record in its row.
     `add_feature` and the like are the CMS's names of account permissions (`Me.may`).
     """
 
     form: str = ""
+    name: str = ""
     add_feature: str = ""
     modify_feature: str = ""
     delete_feature: str = ""

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.core.errors import Conflict
 from app.domain.features import missing_feature, whom_to_ask
+from app.domain.query import RecordId
+from app.services.records.record_service import RecordService
+from app.services.saving.saving import NeedsMerge
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr
@@ -17,9 +23,10 @@ from app.ui.look.icons import set_action_icon
 from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
-from app.ui.shell import Shell, action_block
+from app.ui.shell import Offer, Shell, UndoStep, action_block
 from app.ui.widgets.keyboard.keys import with_enter
 from app.ui.widgets.menus.menu import mark_danger
+from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -52,7 +59,7 @@ class RecordVerbs(QObject, Generic[R]):
     """The actions that follow from a declaration's `Writing`; those that the API does not support are None.
 
     Attributes:
-        new, edit, duplicate, delete: the actions; disabled ones have the reason in their tool tip.
+        new, edit, rename, duplicate, delete: the actions; disabled ones have the reason in their tool tip.
     """
 
     def __init__(
@@ -68,6 +75,7 @@ class RecordVerbs(QObject, Generic[R]):
         self._writing = writing
         self.new: QAction | None = None
         self.edit: QAction | None = None
+        self.rename: QAction | None = None
         self.duplicate: QAction | None = None
         self.delete: QAction | None = None
         if writing.form and declaration.texts.new:
@@ -75,6 +83,8 @@ class RecordVerbs(QObject, Generic[R]):
         if writing.form:
             self.edit = add_action(widget, tr("Edit"), "pencil-simple", [], self._edit)
             of_the_table(view, self.edit, "Enter")
+        if writing.name:
+            self.rename = add_action(widget, tr("Rename"), "pencil-line", ["F2"], self._start_rename)
         if writing.form and writing.can_duplicate:
             self.duplicate = add_action(widget, tr("Duplicate"), "copy", ["Ctrl+D"], self._duplicate)
         if writing.delete is not None:
@@ -84,7 +94,7 @@ class RecordVerbs(QObject, Generic[R]):
 
     def actions(self) -> list[QAction]:
         """Returns the actions on the selection in the order of the context menu, without `delete`, which comes last."""
-        return [action for action in (self.edit, self.duplicate) if action is not None]
+        return [action for action in (self.edit, self.rename, self.duplicate) if action is not None]
 
     def follow_selection(self) -> None:
         """Updates the actions; call it when the selection, the permissions or the connection have changed."""
@@ -95,8 +105,9 @@ class RecordVerbs(QObject, Generic[R]):
         writing = self._writing
         if self.new is not None:
             allow(self.new, self.why_not(writing.add_feature))
-        if self.edit is not None:
-            allow(self.edit, self.why_not(writing.modify_feature) or one or self._why_not_edit(records[0]))
+        for action in (self.edit, self.rename):
+            if action is not None:
+                allow(action, self.why_not(writing.modify_feature) or one or self._why_not_edit(records[0]))
         if self.duplicate is not None:
             allow(self.duplicate, self.why_not(writing.add_feature) or one)
         if self.delete is not None:
@@ -125,6 +136,54 @@ class RecordVerbs(QObject, Generic[R]):
         ids = self._view.selected_ids()
         if len(ids) == 1:
             self._shell.open_copy(self._session, self._writing.form, ids[0])
+
+    # ------------------------------------------------------------------------------------------------- renaming
+
+    def _start_rename(self) -> None:
+        records = self._view.selected_records()
+        if len(records) == 1 and not is_edited_in_place(self._view):
+            record_id, before = self._declaration.id_of(records[0]), self._declaration.title_of(records[0])
+            edit_in_place(
+                self._view,
+                record_id,
+                self._writing.name,
+                before,
+                name=tr("New name of “{name}”", name=before),
+                validate=partial(self._name_problem, records[0]),
+                warn=_no_warning,
+                accepted=partial(self._run_rename, record_id, before),
+            )
+
+    @property
+    def _service(self) -> RecordService[R, Any]:
+        return self._session.records[self._declaration.resource]
+
+    def _name_problem(self, record: R, name: str) -> str | None:
+        """Returns why the CMS would refuse the name."""
+        rules = self._service.rules
+        if rules.problems is None:
+            return None
+        state = replace(rules.state_of(record), **{self._writing.name: name.strip()})
+        return rules.problems(state, False).get(self._writing.name)
+
+    def _run_rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool = False) -> None:
+        spawn(self, self._rename(record_id, before, name.strip(), is_undo=is_undo))
+
+    async def _rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
+        """Changes the name only. Undo leaves a record alone that was renamed again since."""
+        sentence, service, field = tr("Rename “{name}”", name=before), self._service, self._writing.name
+        if not await self._shell.confirm_write(self._session, sentence):
+            return
+        base = service.rules.state_of(await service.get(record_id))
+        if is_undo and getattr(base, field) != before:
+            raise Conflict(tr("It was renamed again since, so it keeps its name."))
+        outcome = await service.save(record_id, base, replace(base, **{field: name}), self)
+        if isinstance(outcome, NeedsMerge):
+            raise Conflict(tr("Someone else changed “{name}” at the same time.", name=before))
+        name = getattr(outcome.fresh, field)
+        step = None if is_undo else UndoStep(sentence, self._session.connection.id)
+        back = partial(self._run_rename, record_id, name, before, is_undo=not is_undo)
+        self._shell.toast(tr("Renamed to “{name}”", name=name), offer=Offer(tr("Undo"), back, None, step))
 
     # ------------------------------------------------------------------------------------------------- deleting
 
@@ -185,6 +244,10 @@ def allow(action: QAction, reason: str) -> None:
     """Enables an action, or disables it with `reason` as its tool tip."""
     action.setEnabled(not reason)
     set_tooltip(action, reason or action.text().rstrip("…"))
+
+
+def _no_warning(_name: str) -> str:
+    return ""
 
 
 def _names(names: Sequence[str]) -> str:

@@ -425,6 +425,7 @@ def command_declaration() -> Declaration[Command]:
         nodes=nodes,
         writing=Writing(
             form=FORM,
+            name="name",
             add_feature="command.add",
             modify_feature="command.modify",
             delete_feature="command.modify",

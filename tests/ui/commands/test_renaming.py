@@ -1,0 +1,99 @@
+"""F2 renames a command in its row; it is saved and verified like any change, and can be undone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.domain.commands.command import CommandForm
+from app.services.session.session import Session
+from app.ui.resource.page import ResourcePage
+from app.ui.widgets.tables.inline_editor import InlineEditor
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def code(name: str) -> str:
+    return f"renamed_{name.casefold().replace(' ', '_')}"
+
+
+async def made(session: Session, name: str) -> int:
+    form = CommandForm(name=name, code=code(name), command_string="ping", description="stays")
+    return (await session.commands.create(form)).command_id
+
+
+async def start(shown: Program, page: ResourcePage[object], command_id: int) -> InlineEditor:
+    await until(lambda: page.model.by_id(command_id) is not None)
+    page.view.select_ids([command_id])
+    await until(lambda: page.record_verbs.rename is not None and page.record_verbs.rename.isEnabled())
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_F2)
+    (field,) = [each for each in page.view.findChildren(InlineEditor) if each.isVisible()]
+    return field
+
+
+def test_a_command_is_renamed_in_its_row_and_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            command_id = await made(session, "Old name")
+            field = await start(shown, page, command_id)
+            QTest.keyClicks(field, "New name")
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            await until(lambda: "Renamed to “New name”" in shown.toasts())
+            command = await session.commands.get(command_id)
+            assert (command.name, command.code, command.description) == ("New name", code("Old name"), "stays")
+            toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "New name" in each.text)
+            toast.findChildren(QPushButton)[0].click()
+            await until(lambda: "Renamed to “Old name”" in shown.toasts())
+            assert (await session.commands.get(command_id)).name == "Old name"
+
+    play(scene())
+
+
+def test_undo_leaves_a_command_alone_that_was_renamed_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            command_id = await made(session, "First")
+            field = await start(shown, page, command_id)
+            QTest.keyClicks(field, "Second")
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            await until(lambda: "Renamed to “Second”" in shown.toasts())
+            form = {"command": "Third", "description": "stays"}
+            demo.api("PUT", f"/command/{command_id}", token=demo.token("alex"), form=form)
+            toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "Second" in each.text)
+            toast.findChildren(QPushButton)[0].click()
+            sentence = "It was renamed again since, so it keeps its name."
+            await until(lambda: any(sentence in text for text in [*shown.toasts(), *shown.banners()]))
+            assert (await session.commands.get(command_id)).name == "Third"
+
+    play(scene())
+
+
+def test_an_empty_name_is_refused_in_the_row(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            command_id = await made(session, "Stays")
+            demo.forget_requests()
+            field = await start(shown, page, command_id)
+            field.clear()
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            assert field.isVisible()
+            QTest.keyClick(field, Qt.Key.Key_Escape)
+            assert not demo.requests(method="PUT")
+            assert (await session.commands.get(command_id)).name == "Stays"
+
+    play(scene())
