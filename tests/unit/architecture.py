@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,12 @@ class Breach(NamedTuple):
     what: str
 
 
+@lru_cache(maxsize=1)
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Returns all nodes of a file. Those of the last file are kept, because one rule after another looks at it."""
+    return tuple(ast.walk(tree))
+
+
 def modal_calls(tree: ast.Module, *, may_drag: bool = False, may_begin: bool = False) -> Iterator[Breach]:
     """Everything that spins a second event loop: a coroutine waiting below it would never be woken again.
 
@@ -24,7 +31,7 @@ def modal_calls(tree: ast.Module, *, may_drag: bool = False, may_begin: bool = F
     allowed = _bound_to(tree, "QDrag") if may_drag else set()
     if may_begin:
         allowed |= _bound_to(tree, "QApplication")
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Attribute):
             owner = _name(node.value)
             is_loop = node.attr in ("exec", "exec_") and owner not in allowed
@@ -45,7 +52,7 @@ def loose_tasks(tree: ast.Module) -> Iterator[Breach]:
     """Finds tasks without an owner. `async with asyncio.TaskGroup() as group: group.create_task(…)` has its block as
     owner."""
     groups = _bound_to(tree, "TaskGroup")
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Attribute) and node.attr in _TASK_MAKERS and _name(node.value) not in groups:
             yield Breach(node.lineno, f"{_name(node.value)}.{node.attr}")
     yield from (Breach(line, name) for line, name in _imported(tree) if name in _TASK_MAKERS)
@@ -56,7 +63,7 @@ _TASK_MAKERS = {"asyncClose", "asyncSlot", "create_task", "ensure_future"}
 
 def sleeps(tree: ast.Module) -> Iterator[Breach]:
     """`time.sleep`, which would hold the one loop and with it the window."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Attribute) and node.attr == "sleep" and _name(node.value) == "time":
             yield Breach(node.lineno, "time.sleep")
         elif isinstance(node, ast.ImportFrom) and node.module == "time":
@@ -65,21 +72,21 @@ def sleeps(tree: ast.Module) -> Iterator[Breach]:
 
 def layout_items(tree: ast.Module) -> Iterator[Breach]:
     """Calls of `QLayout.itemAt`, whose result PySide keeps longer than Qt; use `boxes.widgets_in`."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "itemAt":
             yield Breach(node.lineno, f"{_name(node.func.value)}.itemAt")
 
 
 def prints(tree: ast.Module) -> Iterator[Breach]:
     """Calls of `print`: what people should know is shown, what developers should know is logged."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
             yield Breach(node.lineno, "print")
 
 
 def rich_tool_tips(tree: ast.Module) -> Iterator[Breach]:
     """Tool tips of anything but `plain(...)`: Qt guesses markup in them, and names of records may look like it."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setToolTip":
             tip = node.args[0]
             parts = [tip.body, tip.orelse] if isinstance(tip, ast.IfExp) else [tip]
@@ -95,7 +102,7 @@ def _is_plain_tip(tip: ast.expr) -> bool:
 
 def ways_out_of_a_test(tree: ast.Module) -> Iterator[Breach]:
     """Skips, expected failures and mocks: a test runs, against the real thing, or is not there."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Attribute) and node.attr in _WAYS_OUT:
             yield Breach(node.lineno, f"{_name(node.value)}.{node.attr}")
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("unittest"):
@@ -110,7 +117,7 @@ _WAYS_OUT = {"importorskip", "skip", "skipif", "skipTest", "xfail", "MagicMock",
 
 def qt_imports(tree: ast.Module) -> Iterator[Breach]:
     """Any import of Qt or of what stands on it."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):
             modules = [node.module or ""]
         elif isinstance(node, ast.Import):
@@ -125,7 +132,7 @@ _QT = {"PySide6", "qasync", "qtawesome", "shiboken6"}
 
 def slotted_generics(tree: ast.Module) -> Iterator[Breach]:
     """Generic dataclasses that are frozen and slotted: before Python 3.13, `Page[Campaign](…)` raises a TypeError."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ClassDef) and any(_name(base) == "Generic" for base in node.bases):
             switches = [_switches(decorator) for decorator in node.decorator_list]
             if any({"frozen", "slots"} <= each for each in switches):
@@ -138,7 +145,7 @@ def shown_without_parent(tree: ast.Module) -> Iterator[Breach]:
     Within one function, a widget created by a call (without a parent) must get a parent before `setVisible`, which
     counts as `show`; `hide` is fine.
     """
-    for function in ast.walk(tree):
+    for function in nodes(tree):
         if isinstance(function, ast.FunctionDef):
             yield from _shown_early(function)
 
@@ -147,7 +154,7 @@ def _shown_early(function: ast.FunctionDef) -> Iterator[Breach]:
     loose: set[str] = set()
     for statement in function.body:
         for node in ast.walk(statement):
-            if isinstance(node, ast.Call):
+            if isinstance(node, ast.Call) and loose:
                 called = node.func
                 given = {
                     ast.unparse(part)
@@ -218,7 +225,7 @@ def missing_docstring(tree: ast.Module) -> Iterator[Breach]:
 def _bound_to(tree: ast.Module, constructor: str) -> set[str]:
     """Names that are assigned `constructor(…)`, by `=` or by `with … as`."""
     names = set()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         pairs: list[tuple[ast.expr, ast.expr | None]] = []
         if isinstance(node, ast.Assign):
             pairs = [(node.value, target) for target in node.targets]
@@ -237,7 +244,7 @@ def _switches(decorator: ast.expr) -> set[str | None]:
 
 
 def _imported(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from ((node.lineno, alias.name) for alias in node.names)
 

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.unit.architecture import Breach
+from tests.unit.architecture import Breach, nodes
 
 SPOKEN_AT_ONCE = {"tr", "tr_n", "say", "say_n", "spoken", "quoted"}
 MARKED = {"phrase"}
@@ -23,11 +23,12 @@ _NO_WORDS = re.compile(r"<[a-z!/]|[{;}]\s*$|^[A-Z]+ [A-Z/]|\\|^Qt?[A-Z]\w+ ")
 
 def untold(tree: ast.Module) -> Iterator[Breach]:
     """Finds texts that read like sentences or titles but cannot be translated."""
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
-        text = _text_of(node)
-        if text is None or not _SENTENCE.match(text) or _NO_WORDS.search(text):
-            continue
+    texts = [(node, text) for node in nodes(tree) if (text := _text_of(node)) is not None]
+    texts = [(node, text) for node, text in texts if _SENTENCE.match(text) and not _NO_WORDS.search(text)]
+    if not texts:
+        return
+    parents = {child: node for node in nodes(tree) for child in ast.iter_child_nodes(node)}
+    for node, text in texts:
         if not _is_allowed(node, parents):
             yield Breach(node.lineno, text)  # type: ignore[attr-defined]  # expressions have one
 
@@ -74,7 +75,7 @@ def _speaks(node: ast.AST) -> bool:
 
 def pieced_together(tree: ast.Module) -> Iterator[Breach]:
     """Translations that something is put behind or before, with words of its own: their order is another elsewhere."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
             sides = (node.left, node.right)
             for one, other in (sides, sides[::-1]):
@@ -114,7 +115,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 def filled_otherwise(tree: ast.Module) -> Iterator[Breach]:
     """Finds texts whose values are not all named in the call, or are formatted by hand."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Name) and node.func.id in _SAID_WITH_VALUES:
