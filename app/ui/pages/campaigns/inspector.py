@@ -87,7 +87,7 @@ class CampaignInspector(Panel):
         super().__init__(ground="surface")
         self._session = session
         self._names = KnownNames(session)
-        self._knows_people = False
+        self._has_asked_names = False
         self._campaign: Campaign | None = None
         self._shown: Sequence[Campaign] = ()
         self._denial = ""
@@ -327,14 +327,16 @@ class CampaignInspector(Panel):
         if self._campaign is not None and _key(self._campaign) not in self._reading:
             self._retry.hide()
             spawn(self, self._fetch(self._campaign), on_error=partial(self._show_failure, self._campaign))
-            if not self._knows_people:
-                self._knows_people = True
-                spawn(self, self._ask_people())
+            if not self._has_asked_names:
+                self._has_asked_names = True
+                spawn(self, self._ask_names())
 
-    async def _ask_people(self) -> None:
-        """Loads users' full names once; without them the inspector shows their user names."""
-        with suppress(MarqueeError), due(Urgency.NEXT):
-            await self._session.lookups.users()
+    async def _ask_names(self) -> None:
+        """Loads folder paths and users' full names once; without them the inspector shows shorter names."""
+        lookups = self._session.lookups
+        for ask in (lookups.folders, lookups.users):
+            with suppress(MarqueeError), due(Urgency.NEXT):
+                await ask()
             if self._campaign is not None:
                 self._show_facts(self._campaign)
 
