@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import count
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
@@ -164,13 +164,6 @@ class Banner(QWidget):
                 painter.fillRect(QRectF(0, y, rect.width(), 1), look.color("border"))
 
 
-@runtime_checkable
-class _HasBanners(Protocol):
-    """A page or the tab area, with the stack at its top."""
-
-    banners: BannerStack
-
-
 class BannerStack(QWidget):
     """Holds the banners at the top of a page. A banner replaces an earlier one with the same `key`.
 
@@ -294,8 +287,9 @@ class BannerStack(QWidget):
         """Returns the stack above the page that this one belongs to."""
         widget = self.parentWidget()
         while widget is not None:
-            if isinstance(widget, _HasBanners) and widget.banners is not self:
-                return widget.banners
+            banners = getattr(widget, "banners", None)  # of a page, or of the tab area
+            if isinstance(banners, BannerStack) and banners is not self:
+                return banners
             widget = widget.parentWidget()
         return None
 
