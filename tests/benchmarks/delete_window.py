@@ -41,7 +41,7 @@ async def measure(program: Marquee, url: str, token: str) -> dict[str, object]:
     watch = Stopwatch()
     navigator.start_job(session, job)
     await job.wait_until_over()
-    taken_ms = watch.ms
+    taken_ms = watch.wall_ms
     gap_ms = heart.stop()
     await session.history.flush()
     kept = [await session.history.load("campaign", record.campaign_id) for record in records]

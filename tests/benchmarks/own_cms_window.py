@@ -191,7 +191,7 @@ async def _bare_client(session: Session) -> httpx.AsyncClient:
 async def _ms(ask: Callable[[], Any]) -> float:
     watch = Stopwatch()
     await ask()
-    return watch.ms
+    return watch.wall_ms
 
 
 async def _list(program: Marquee, session: Session) -> tuple[dict[str, float], CampaignsPage]:
@@ -217,12 +217,13 @@ async def _list(program: Marquee, session: Session) -> tuple[dict[str, float], C
     def is_done() -> bool:
         is_painted = bool(pages) and pages[0].view.viewport() in frames.painted
         if is_painted and pages[0].model.rowCount() and not first:
-            first.append(watch.ms)
+            first.append(watch.wall_ms)
         return bool(pages) and (
             (is_painted and pages[0].model.state is LoadState.READY) or pages[0].model.state is LoadState.FAILED
         )
 
-    all_ms = await frames.ms_until(open_connection, is_done, _PATIENCE_S)
+    await frames.ms_until(open_connection, is_done, _PATIENCE_S)
+    all_ms = watch.wall_ms
     failure = pages[0].rows.failure
     if failure is not None:
         raise failure.error
@@ -231,10 +232,11 @@ async def _list(program: Marquee, session: Session) -> tuple[dict[str, float], C
 
 async def _open(program: Marquee, session: Session, campaign_id: int) -> float:
     """Opens a campaign; returns the time until its layouts are painted."""
-    frames = Frames()
+    frames, watch = Frames(), Stopwatch()
     pages: list[CampaignEditorPage] = []
 
     def open_campaign() -> None:
+        watch.restart()
         program.navigator.open_page(session, "campaign", campaign_id)
         pages.append(cast("CampaignEditorPage", program.navigator.bench.tabs.current()))
 
@@ -247,9 +249,10 @@ async def _open(program: Marquee, session: Session, campaign_id: int) -> float:
 
     ticks = frames.every_ms()
     try:
-        return await frames.ms_until(open_campaign, is_listed, _PATIENCE_S)
+        await frames.ms_until(open_campaign, is_listed, _PATIENCE_S)
     finally:
         ticks.stop()
+    return watch.wall_ms
 
 
 if __name__ == "__main__":

@@ -13,8 +13,9 @@ _SCHEDULED = "/proc/thread-self/schedstat"
 class Stopwatch:
     """Starts when it is created, in the thread that reads it.
 
-    The time in which this thread was ready but another program had the processor does not count; any other wait does.
-    On systems without such an account, everything counts.
+    `ms` leaves out the time in which this thread was ready but another program had the processor; other waits count.
+    That is for short times: in a long one, an answer may arrive while the thread is ready, so `wall_ms` is fairer. On
+    systems without such an account, everything counts.
     """
 
     def __init__(self) -> None:
@@ -31,10 +32,14 @@ class Stopwatch:
         return (time.thread_time() - self._cpu) * 1000
 
     @property
+    def wall_ms(self) -> float:
+        """All milliseconds so far."""
+        return (time.perf_counter() - self._wall) * 1000
+
+    @property
     def ms(self) -> float:
         """The milliseconds so far, at least the processor time: the account may be late."""
-        passed = time.perf_counter() - self._wall
-        return max(self.cpu_ms, (passed - (self._waited_s() - self._waited)) * 1000)
+        return max(self.cpu_ms, self.wall_ms - (self._waited_s() - self._waited) * 1000)
 
     def _waited_s(self) -> float:
         if self._account is None:
