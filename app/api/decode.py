@@ -19,7 +19,7 @@ from app.api.damaged import Raw, id_of_damaged_row, not_json, split_damaged_rows
 from app.api.lenient import read_leniently, row_id
 from app.core.errors import BadResponse
 from app.core.wording import say
-from app.domain.query import RowProblem
+from app.domain.query import RecordId, RowProblem
 from app.domain.wire_types import CmsRecord
 
 R = TypeVar("R", bound=CmsRecord)
@@ -87,8 +87,22 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
     return Rows(records, start, tuple(unreadable), tuple(repaired))
 
 
-def decode_one(body: bytes, record: type[S]) -> S:
-    """Returns a complete record. Raises BadResponse with the path of the first unreadable field."""
+def decode_one(body: bytes, record: type[S], identity: RecordId | None = None) -> S:
+    """Returns a complete record: the one with this id, which is its first field, if one is given.
+
+    Raises BadResponse with the path of the first unreadable field, or for another record.
+    """
+    found = _decode_complete(body, record)
+    if identity is not None and getattr(found, record.__struct_fields__[0]) != identity:
+        raise BadResponse(
+            say("The CMS answered with another item than the one asked for."),
+            say("Try again. If it keeps happening, report it."),
+            diagnostics={"field": record.__struct_encode_fields__[0]},
+        )
+    return found
+
+
+def _decode_complete(body: bytes, record: type[S]) -> S:
     body = body.removeprefix(_BYTE_ORDER_MARK)
     try:
         return msgspec.json.decode(body, type=record, strict=False)

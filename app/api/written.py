@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from app.api.decode import decode_one
 from app.core.errors import BadResponse
+from app.domain.query import RecordId
 from app.domain.wire_types import CmsRecord
 from app.transport.client import Transport
 from app.transport.failures import lost_answer
@@ -14,20 +15,20 @@ from app.transport.operation import Operation, Reply
 R = TypeVar("R", bound=CmsRecord)
 
 
-async def write(transport: Transport, operation: Operation, record: type[R]) -> R:
+async def write(transport: Transport, operation: Operation, record: type[R], identity: RecordId | None = None) -> R:
     """Sends a POST or PUT; the record of its answer may be incomplete or older than the change.
 
     Raises OutcomeUnknown if the answer has no such record, and the transport's errors.
     """
-    return record_in_reply(operation, await transport.send(operation), record)
+    return record_in_reply(operation, await transport.send(operation), record, identity)
 
 
-def record_in_reply(operation: Operation, reply: Reply, record: type[R]) -> R:
-    """Returns the record in the answer to a write.
+def record_in_reply(operation: Operation, reply: Reply, record: type[R], identity: RecordId | None = None) -> R:
+    """Returns the record in the answer to a write, the one with this id if one is given.
 
     Raises OutcomeUnknown if there is none: the request was accepted, so it has not failed, but its result is unknown.
     """
     try:
-        return decode_one(reply.body, record)
+        return decode_one(reply.body, record, identity)
     except BadResponse as error:
         raise lost_answer(operation) from error

@@ -25,11 +25,11 @@ from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.urgency import Urgency, due
 from app.core.wording import say, say_n
+from app.core.write_gate import Gate, guarded
 from app.domain.query import RecordId
 from app.domain.text.exports import csv_text
 from app.services.records.connection_state import Link, LinkState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.saving import Gate
 
 CONCURRENCY = 4
 """Items under way at a time; more gain nothing (observed on 4.5.1)."""
@@ -304,7 +304,8 @@ class Job:
 
     async def _do(self, index: int) -> None:
         try:
-            note = await self._work(self.items[index])
+            with guarded(self._gate):
+                note = await self._work(self.items[index])
         except _PAUSING_ERRORS as error:
             self._hold(index, error)
         except MarqueeError as error:

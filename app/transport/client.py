@@ -20,6 +20,7 @@ from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.urgency import Due, Slots, Turns, current, current_for_write
 from app.core.wording import say
+from app.core.write_gate import Gate, always_open, current_gate, guarded, pass_gate
 from app.domain.address import Origin
 from app.transport.backoff import Backoff, Countdown
 from app.transport.body import ACCEPTED, check_length, read_body
@@ -100,6 +101,8 @@ class Transport:
 
     Attributes:
         requests: the last 200 attempts, for the diagnostics window.
+        begin_write: called when a write begins; returns the gate that is checked just before each of its requests, with
+            that of the work around it (`core.write_gate`).
 
     `on_wait(countdown)` is called when requests wait because the CMS asked for it.
 
@@ -117,6 +120,7 @@ class Transport:
         on_wait: Callable[[Countdown], None] | None = None,
     ) -> None:
         self.requests = RequestLog()
+        self.begin_write: Callable[[], Gate] = lambda: always_open
         self._origin = origin
         self._tls = tls
         self._token_source = token_source
@@ -149,7 +153,8 @@ class Transport:
         self._writes += 1
         self._no_writes.clear()
         try:
-            return await self._send(operation)
+            with guarded(self.begin_write()):
+                return await self._send(operation)
         finally:
             self._writes -= 1
             if not self._writes:
@@ -239,6 +244,8 @@ class Transport:
             try:
                 # Only after the wait for a slot: meanwhile the client may be replaced and closed.
                 client = await self._ready_client()
+                if job.slots is self._slots:
+                    _check_gate(job)
             except BaseException:
                 job.slots.release()
                 raise
@@ -454,6 +461,13 @@ def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
 
 def _wanted(operation: Operation) -> Due:
     return current() if operation.kind is Kind.READ else current_for_write()
+
+
+def _check_gate(job: _Job) -> None:
+    """Raises the error of the gate if the request is a write that must not be sent now."""
+    gate = current_gate()
+    if job.operation.kind is not Kind.READ and gate is not None:
+        pass_gate(gate)
 
 
 def _closed() -> Offline:

@@ -371,8 +371,6 @@ def _not_a_cms(operation: Operation, sentence: str, hint: str, facts: dict[str, 
         sentence,
         say("{hint} The change may still have been made.", hint=hint),
         idempotent=operation.kind is Kind.IDEMPOTENT,
-        # A page or redirect replaces the CMS's work or follows it, so the CMS carries nothing out later.
-        is_rolled_back=True,
         diagnostics=diagnostics,
     )
 

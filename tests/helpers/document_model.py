@@ -12,6 +12,7 @@ import msgspec
 from app.core.changes import Change, ChangeHub
 from app.core.errors import MarqueeError, SignInNeeded
 from app.core.listeners import Listeners
+from app.core.write_gate import Gate
 from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
 from app.domain.merging.merge_plan import Side
 from app.domain.query import RecordId
@@ -22,7 +23,7 @@ from app.services.records.record_service import RecordRules, RecordService, Reco
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
 from app.services.saving.recent_saves import RecentSaves
-from app.services.saving.saving import Gate, Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
 from tests.helpers.manual_loop import ManualLoop
 from tests.helpers.model_cms import Kept, ModelCms, Sheet
 

@@ -49,7 +49,7 @@ class Actions(Endpoint):
         Raises Invalid, NotFound, …
         """
         operation = ACTION_EDIT.operation(action_id, form=to_pairs(_fields(form)))
-        return await write(self._transport, operation, Action)
+        return await write(self._transport, operation, Action, action_id)
 
     async def delete(self, action_id: int) -> None:
         """Deletes the action. Raises NotFound if it is gone already, Invalid if its layout is not checked out."""

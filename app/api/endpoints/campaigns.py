@@ -65,7 +65,7 @@ class Campaigns(Endpoint):
         """Returns one campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …"""
         query = to_pairs([("embed", embed or None)])
         reply = await self._transport.send(CAMPAIGN_ONE.operation(campaign_id, query=query))
-        return decode_one(reply.body, Campaign)
+        return decode_one(reply.body, Campaign, campaign_id)
 
     async def create(self, form: CampaignForm) -> Campaign:
         """Returns the new campaign. Some fields are empty in this answer; read it again to see them. Raises Invalid, …
@@ -81,7 +81,7 @@ class Campaigns(Endpoint):
         Raises Invalid with the reason, before any change, if the CMS can't accept a line-up this long.
         """
         reply = await self._long_bodies.send(CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
-        return record_in_reply(CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
+        return record_in_reply(CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign, campaign_id)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """Returns a copy without references, dates and displays (observed on 4.5.1).

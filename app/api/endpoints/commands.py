@@ -45,7 +45,7 @@ class Commands(Endpoint):
     async def get(self, command_id: int) -> Command:
         """Returns one command. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(COMMAND_ONE.operation(command_id))
-        return decode_one(reply.body, Command)
+        return decode_one(reply.body, Command, command_id)
 
     async def create(self, form: CommandForm) -> Command:
         """Returns the new command.
@@ -58,7 +58,7 @@ class Commands(Endpoint):
     async def update(self, command_id: int, form: CommandForm) -> Command:
         """Sends one complete PUT; the code does not change. Raises Invalid, NotFound, …"""
         operation = COMMAND_EDIT.operation(command_id, form=to_pairs(_fields(form)))
-        return await write(self._transport, operation, Command)
+        return await write(self._transport, operation, Command, command_id)
 
     async def delete(self, command_id: int) -> None:
         """Deletes the command, also from display profiles that use it. Raises NotFound if it is gone already."""

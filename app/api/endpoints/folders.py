@@ -48,7 +48,7 @@ class Folders(Endpoint):
     async def get(self, folder_id: int) -> Folder:
         """Returns one folder without its subfolders. Raises NotFound, …"""
         reply = await self._transport.send(FOLDER_ONE.operation(folder_id))
-        return _folder(decode_one(reply.body, _FolderRow), {}, frozenset())
+        return _folder(decode_one(reply.body, _FolderRow, folder_id), {}, frozenset())
 
     async def create(self, name: str, parent_id: int) -> Folder:
         """Returns the new folder. Raises Invalid, NotFound for an unknown parent, NotPermitted, …"""
@@ -57,7 +57,8 @@ class Folders(Endpoint):
 
     async def rename(self, folder_id: int, name: str) -> None:
         """Renames a folder. Raises Invalid for the root, NotFound, NotPermitted, …"""
-        await write(self._transport, FOLDER_EDIT.operation(folder_id, form=(("text", name),)), _Written)
+        operation = FOLDER_EDIT.operation(folder_id, form=(("text", name),))
+        await write(self._transport, operation, _Written, folder_id)
 
     async def delete(self, folder_id: int) -> None:
         """Deletes an empty folder. Raises Invalid if something is in it, NotFound, NotPermitted, …"""

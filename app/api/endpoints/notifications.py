@@ -46,7 +46,7 @@ class Notifications(Endpoint):
     async def get(self, notification_id: int) -> Notification:
         """Returns one notification with its recipients. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(NOTIFICATION_ONE.operation(notification_id))
-        return decode_one(reply.body, Notification)
+        return decode_one(reply.body, Notification, notification_id)
 
     async def create(self, form: NotificationForm) -> Notification:
         """Returns the new notification; the CMS may have removed unsafe parts of its text.
@@ -62,7 +62,7 @@ class Notifications(Endpoint):
         Read marks stay: changing a released notification informs no one again. Raises Invalid, NotFound, …
         """
         operation = NOTIFICATION_EDIT.operation(notification_id, form=to_pairs(_fields(form)))
-        return await write(self._transport, operation, Notification)
+        return await write(self._transport, operation, Notification, notification_id)
 
     async def delete(self, notification_id: int) -> None:
         """Deletes the notification. Raises NotFound if it is gone already."""

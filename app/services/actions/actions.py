@@ -54,6 +54,7 @@ def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> Actio
         record_type=Action,
         state_type=ActionForm,
         id_of=lambda record: record.action_id,
+        owner_of=lambda record: record.owner_id,
         title_of=lambda form: f"{form.trigger_type} {form.trigger_code}".strip(),
         state_of=action_form,
         names={

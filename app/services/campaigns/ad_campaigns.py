@@ -13,6 +13,7 @@ from app.core.changes import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import phrase, quoted, say, say_n, spoken
+from app.core.write_gate import pass_gate
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
 from app.domain.ads.ad_order import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
@@ -34,7 +35,7 @@ from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.recent_saves import OverwriteRules, RecentSaves, Repeated
-from app.services.saving.saving import SaveOutcome, pass_gate
+from app.services.saving.saving import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"
@@ -171,7 +172,7 @@ class AdCampaigns:
         problems = ad_problems(meant)
         if problems:
             raise Invalid(next(iter(problems.values())), problems)
-        with self._link.watching():
+        with self._writer.begun(), self._link.watching():
             made = await self._creator.create(_new_ad(meant))
             try:
                 await self._complete(made, meant)

@@ -21,12 +21,13 @@ from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import phrase, say
+from app.core.write_gate import Gate, guarded
 from app.domain.ads.ad_order import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.saving import Gate, StoppedPartWay, not_read_back
+from app.services.saving.saving import StoppedPartWay, not_read_back
 
 RESOURCE: Final = "ad_order"
 """The resource of journals among the drafts: they are stored, found and bound to an account like any unsaved work."""
@@ -280,7 +281,7 @@ class AdOrders:
                 if done and isinstance(step, Remove) and isinstance(steps[done - 1], Append):
                     await self._check_added(campaign_id, way[done])
                 await self._write_journal(campaign_id, title, journal)
-                await self._take(campaign_id, title, step, journal, way[done], way[done + 1])
+                await self._take(campaign_id, title, step, journal, way[done], way[done + 1], gate)
             except MarqueeError as error:
                 cause = _with_layout_name(step, error)
                 is_open = isinstance(error, OutcomeUnknown)
@@ -313,14 +314,15 @@ class AdOrders:
             self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
 
     async def _take(
-        self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp
+        self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp, gate: Gate
     ) -> None:
         """Takes one step, sent once. After a lost answer it reads the CMS for as long as the step can still arrive.
 
         It never sends the step again: a later finish starts from the CMS's state at that time.
         """
         try:
-            await take_step(self._client, campaign_id, step)
+            with guarded(gate):
+                await take_step(self._client, campaign_id, step)
         except OutcomeUnknown as lost:
             if journal.in_flight is not None and not lost.is_rolled_back:
                 self._keep(campaign_id, title, replace(journal, in_flight=InFlight.now(journal.in_flight.step)))

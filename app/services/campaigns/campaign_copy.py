@@ -42,6 +42,7 @@ class CampaignCopier:
         self._creator = creator
         self._ask_zone = ask_zone
         self._source: Campaign | None = None
+        self._made: Campaign | None = None
         self.notes: list[str] = []
         self._refused_layouts = self._refused_properties = False
 
@@ -49,11 +50,12 @@ class CampaignCopier:
         """Creates the copy and returns its id. Raises CreationUnknown, NotKept, …"""
         source = self._source = await self._client.campaigns.get(campaign_id)
         try:
-            return (await self._creator.copy(campaign_id, name)).campaign_id
+            self._made = await self._creator.copy(campaign_id, name)
         except _REFUSALS as refusal:
             # Only owners and administrators may copy, and only where the CMS knows the route (observed on 4.5.1).
             logger("campaigns").info("copying refused (%s), creating instead", type(refusal).__name__)
-        return await self._create(source, name)
+            self._made = await self._create(source, name)
+        return self._made.campaign_id
 
     async def recreate(self, source: Campaign) -> int:
         """Creates a campaign like `source`, which was deleted, and returns its id.
@@ -61,24 +63,36 @@ class CampaignCopier:
         Raises CreationUnknown, NotKept, …
         """
         self._source = source
-        return await self._create(source, source.name)
+        self._made = await self._create(source, source.name)
+        return self._made.campaign_id
 
-    async def _create(self, source: Campaign, name: str) -> int:
+    async def _create(self, source: Campaign, name: str) -> Campaign:
         form = CampaignForm(name=name, type=source.type, folder_id=source.folder_id)
         if source.type == AD:
             form = replace(form, target_type=source.target_type, target=source.target)
         try:
-            return (await self._creator.create(form)).campaign_id
+            return await self._creator.create(form)
         except (NotFound, NotPermitted, Invalid) as refusal:
             if form.folder_id is None or not _may_be_the_folder(refusal):
                 raise
             self.notes.append(say("The copy isn't in the same folder: your account can't put campaigns there."))
-            return (await self._creator.create(replace(form, folder_id=None))).campaign_id
+            return await self._creator.create(replace(form, folder_id=None))
 
-    async def complete(self, copy_id: int) -> Campaign:
-        """Copies what is still missing and returns the finished copy; failures are noted, not raised."""
-        source = self._source
-        assert source is not None, "a copy is started before it is completed"
+    async def complete(self) -> Campaign:
+        """Copies what is still missing and returns the copy as last read.
+
+        Failures are noted, not raised: the copy exists, and a second try would make another one.
+        """
+        assert self._source is not None, "a copy is started before it is completed"
+        assert self._made is not None, "the same"
+        try:
+            self._made = await self._complete(self._source, self._made.campaign_id)
+        except MarqueeError as error:
+            logger("campaigns").info("a copy is not complete: %s", type(error).__name__)
+            self.notes.append(say("Not everything could be copied: {sentence}", sentence=error.sentence))
+        return self._made
+
+    async def _complete(self, source: Campaign, copy_id: int) -> Campaign:
         wanted = state_of(source)
         adapter = CampaignAdapter(
             self._client, self._lookups, copy_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source

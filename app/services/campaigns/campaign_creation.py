@@ -18,8 +18,10 @@ from app.services.saving.creation import CreationRules, CreationUnknown
 
 CAMPAIGNS: Final = "campaign"
 """The name of campaigns in changes and drafts."""
-_MARKUP: Final = re.compile(r"<\S[^>]*(>|$)")
-"""Markup that the CMS removes from names."""
+_MARKUP: Final = (re.compile(r"<\S[^>]*(>|$)"), re.compile(r"<[^>]*>?"))
+"""Markup that CMSs remove from names."""
+_SPECIAL: Final = re.compile(r"[,\\]|<[^>]*>?")
+"""What has a meaning in the filter for names, or may be missing in the stored name."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,12 @@ class CampaignCreator:
         self._creations = writer.watch_creations(
             CAMPAIGNS,
             CreationRules(
-                id_of=lambda campaign: campaign.campaign_id, find=self._find, read=self._read, one_at_a_time=True
+                id_of=lambda campaign: campaign.campaign_id,
+                owner_of=lambda campaign: campaign.owner_id,
+                resembles=_resembles,
+                find=self._find,
+                read=self._read,
+                one_at_a_time=True,
             ),
         )
 
@@ -70,13 +77,14 @@ class CampaignCreator:
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Returns campaigns with this name as the CMS keeps it, newest first. Raises what reading raises."""
-        kept = _MARKUP.sub("", name).strip()
-        # A comma means *or* to the CMS: search for the longest part and compare here.
-        piece = max(kept.split(","), key=len).strip()
+        stored = _stored_names(name)
+        # To the CMS, a comma means *or*, a leading minus sign *not*, and a backslash quotes: search for the longest
+        # part without them, and compare here.
+        piece = max((part.strip().lstrip("- ") for part in _SPECIAL.split(name)), key=len)
         found: list[Campaign] = []
         async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece or None))) as pages:
             async for page in pages:
-                found += [campaign for campaign in page.items if campaign.name in {name, kept}]
+                found += [campaign for campaign in page.items if _one_line(campaign.name) in stored]
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
 
     async def _once(self, name: str, how: Hashable, send: Callable[[], Awaitable[Campaign]]) -> Campaign:
@@ -89,3 +97,18 @@ class CampaignCreator:
         campaign = await self._client.campaigns.get(int(campaign_id))
         self._lookups.remember((campaign,))
         return campaign
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _stored_names(name: str) -> frozenset[str]:
+    """Returns the forms in which a CMS may store a name, without the spaces that it may remove."""
+    return frozenset(_one_line(text) for text in (name, *(markup.sub("", name) for markup in _MARKUP)))
+
+
+def _resembles(meant: _NewCampaign, found: Campaign) -> bool:
+    """Whether a name may be the stored form of the requested one; a CMS may cut it or add a number."""
+    there = _one_line(found.name)
+    return not there or any(there.startswith(name) or name.startswith(there) for name in _stored_names(meant.name))

@@ -14,6 +14,7 @@ from app.core.changes import Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say, say_n, spoken
+from app.core.write_gate import Gate, pass_gate
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
@@ -214,8 +215,13 @@ class CampaignService:
             return CampaignResult(campaign, (spoken(NO_ADS),))
         return CampaignResult(campaign)
 
-    async def rename(self, campaign_id: int, name: str, initiator: object = None) -> CampaignResult:
-        """Changes the name only: the PUT has every field except the line-up, which stays. Raises Conflict."""
+    async def rename(
+        self, campaign_id: int, name: str, initiator: object = None, *, only_from: str | None = None
+    ) -> CampaignResult:
+        """Changes the name only: the PUT has every field except the line-up, which stays. Raises Conflict.
+
+        With `only_from` it must still have that name: raises Conflict if it was renamed since.
+        """
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
@@ -227,6 +233,8 @@ class CampaignService:
             if adapter.same(base, meant):
                 assert adapter.record is not None
                 return CampaignResult(adapter.record)
+            if only_from is not None and base.properties.name != only_from:
+                raise Conflict(say("It was renamed again since, so it keeps its name."))
             outcome = self._with_recent(await saving.send(adapter, base, meant, gate), adapter, base)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
         assert adapter.record is not None
@@ -245,10 +253,10 @@ class CampaignService:
         if problems:
             raise Invalid(problems["name"], problems)
         copier = CampaignCopier(self._client, self._lookups, self._creator, ask_zone=self._ask_zone)
-        with self._link.watching():
+        with self._writer.begun(), self._link.watching():
             copy_id = await copier.start(campaign_id, name.strip())
             try:
-                campaign = await copier.complete(copy_id)
+                campaign = await copier.complete()
             finally:
                 # The copy exists, even if some of it is missing.
                 self._publish(copy_id, Kind.CREATED, initiator)
@@ -268,7 +276,7 @@ class CampaignService:
             if record.folder_id == folder_id:
                 return folder_id
             self._keep(record, SAVING)
-            saving.pass_gate(gate)
+            pass_gate(gate)
             try:
                 await self._client.campaigns.select_folder(campaign_id, folder_id)
             except OutcomeUnknown as lost:
@@ -389,7 +397,7 @@ class CampaignService:
             before_write=lambda record: self._keep(record, SAVING),
         )
 
-    def _turn(self, campaign_id: int) -> AbstractAsyncContextManager[saving.Gate]:
+    def _turn(self, campaign_id: int) -> AbstractAsyncContextManager[Gate]:
         return self._writer.turn(RESOURCE, campaign_id)
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object, record: Campaign | None = None) -> None:

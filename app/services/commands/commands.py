@@ -92,6 +92,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
         record_type=Command,
         state_type=CommandForm,
         id_of=lambda record: record.command_id,
+        owner_of=lambda record: record.user_id,
         title_of=lambda form: form.name,
         state_of=command_form,
         names=NAMES,

@@ -16,6 +16,7 @@ import msgspec
 from app.core.changes import Change, Initiator, Kind
 from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.log import logger
+from app.core.write_gate import Gate, pass_gate
 from app.domain.query import RecordId
 from app.services.document import effects as do
 from app.services.document import events as on
@@ -41,7 +42,7 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, Draft, DraftAuthor, Work
 from app.services.saving.recent_saves import OverwrittenSave, RecentSaves
-from app.services.saving.saving import Gate, NeedsMerge, Saved, SaveOutcome, ServerAdjusted, pass_gate
+from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.core.changes import Change
+from app.core.write_gate import Gate
 from app.domain.query import RecordId
 from app.services.document.events import Relation
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import DraftStore, Work
 from app.services.saving.recent_saves import RecentSaves
-from app.services.saving.saving import Gate, Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 

@@ -10,6 +10,7 @@ from app.core.changes import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say
+from app.core.write_gate import pass_gate
 from app.domain.campaigns.validation import NAME_LIMIT, loses_markup
 from app.domain.folder import Folder, walk
 from app.services.lookups.lookups import Lookups
@@ -42,7 +43,14 @@ class FolderService:
         self._writer = writer
         self._link = link
         self._creations = writer.watch_creations(
-            FOLDERS, CreationRules(id_of=lambda folder: folder.folder_id, find=self._find, read=self._read)
+            FOLDERS,
+            CreationRules(
+                id_of=lambda folder: folder.folder_id,
+                owner_of=lambda _: None,
+                resembles=lambda meant, folder: folder.text in {"", meant.name},
+                find=self._find,
+                read=self._read,
+            ),
         )
 
     async def create(self, name: str, parent_id: int, initiator: object = None) -> Folder:
@@ -60,7 +68,7 @@ class FolderService:
         """Renames a folder and returns it as read back."""
         name = _checked(name)
         async with self._writer.turn(FOLDERS, folder_id) as gate:
-            saving.pass_gate(gate)
+            pass_gate(gate)
             try:
                 await _supported(self._folders.rename(folder_id, name))
             except OutcomeUnknown as lost:

@@ -34,6 +34,7 @@ def notification_service(
         record_type=Notification,
         state_type=NotificationContent,
         id_of=lambda record: record.notification_id,
+        owner_of=lambda record: record.user_id,
         title_of=lambda form: form.subject,
         state_of=lambda record: content_of(record, zone()),
         names={

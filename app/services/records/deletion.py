@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
-from app.services.saving.saving import Gate, pass_gate
+from app.core.write_gate import Gate, pass_gate
 
 
 async def delete_and_confirm(

@@ -65,8 +65,8 @@ class ReadAhead(Generic[T, R]):
     async def _found(self, batch: _Batch[T, R]) -> dict[int, R]:
         async with batch.lock:
             if batch.found is None:
+                batch.read_at = self._now()  # it may be changed as soon as the CMS has read it
                 batch.found = await self._read_batch(batch.items)
-                batch.read_at = self._now()
         return batch.found
 
     async def _read_batch(self, items: Sequence[T]) -> dict[int, R]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import aclosing, asynccontextmanager
+from contextlib import AbstractContextManager, aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -14,6 +14,7 @@ from app.core.errors import Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
 from app.core.urgency import due_before_lists
 from app.core.wording import say
+from app.core.write_gate import Gate, always_open, guarded
 from app.domain.campaigns.validation import loses_markup
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
@@ -77,6 +78,7 @@ class RecordWriter:
     Attributes:
         history: keeps records before each write; None keeps none.
         begin: called when a write begins; returns the gate that is checked before each request.
+        account: returns the id of the signed-in account; None if it is unknown.
         recent: the recent saves of every kind of record that is written here.
         checks: the writes whose outcome is being looked for.
         creations: the creations of each resource.
@@ -96,7 +98,8 @@ class RecordWriter:
         self.creations: dict[str, Creations[Any]] = {}
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
-        self.begin: Callable[[], saving.Gate] = lambda: saving.always_open
+        self.begin: Callable[[], Gate] = lambda: always_open
+        self.account: Callable[[], int | None] = lambda: None
 
     async def save(
         self,
@@ -139,7 +142,7 @@ class RecordWriter:
 
     def watch_creations(self, resource: str, rules: CreationRules[R]) -> Creations[R]:
         """Returns the creations of one kind of record."""
-        creations = Creations(rules, self.checks, self.begin)
+        creations = Creations(rules, self.checks, self)
         self.creations[resource] = creations
         return creations
 
@@ -150,16 +153,21 @@ class RecordWriter:
         for creations in self.creations.values():
             await creations.aclose()
 
+    def begun(self) -> AbstractContextManager[None]:
+        """Begins work of several requests: if another account signs in meanwhile, no further write of it is sent."""
+        return guarded(self.begin())
+
     @asynccontextmanager
-    async def turn(self, resource: str, record_id: RecordId) -> AsyncGenerator[saving.Gate]:
-        """Waits until nothing else writes to this record, and yields the gate to check before each request.
+    async def turn(self, resource: str, record_id: RecordId) -> AsyncGenerator[Gate]:
+        """Begins work on one record: waits until nothing else writes to it, and yields the gate of each request.
 
         A write that had to wait belongs to the account that was signed in when it was begun.
         """
         gate = self.begin()
-        async with self._locks.of((resource, record_id)):
-            with self._link.watching(), due_before_lists():
-                yield gate
+        with guarded(gate):
+            async with self._locks.of((resource, record_id)):
+                with self._link.watching(), due_before_lists():
+                    yield gate
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
         """Publishes a change. `record` is the one read after it; without it the screens read it themselves."""
@@ -201,6 +209,7 @@ class RecordRules(Generic[R, S]):
 
     Attributes:
         resource: its name in changes, drafts and history.
+        owner_of: returns the account that made a record; None where the CMS does not say.
         record_type: the type that history keeps before deletion, for restoring.
         lost_on_restore: what restoring can't bring back, a `phrase`; '' for nothing.
         names: labels of the fields of `S` in sentences: `{"name": "the name"}`.
@@ -221,6 +230,7 @@ class RecordRules(Generic[R, S]):
     id_of: Callable[[R], RecordId]
     title_of: Callable[[S], str]
     state_of: Callable[[R], S]
+    owner_of: Callable[[R], int | None] = lambda _: None
     names: Mapping[str, str] = field(default_factory=dict)
     lost_on_restore: str = ""
     kept: Callable[[S], S] = _unchanged
@@ -240,6 +250,11 @@ class RecordRules(Generic[R, S]):
     def may_be(self, meant: S, found: S) -> bool:
         """Whether a record may be what the CMS made of `meant`."""
         return all(self.altered(n, getattr(meant, n), getattr(found, n)) for n in self.differences(meant, found))
+
+    def resembles(self, meant: S, found: R) -> bool:
+        """Whether the CMS may mean `found` by its answer to `meant`: at least the title is the same."""
+        title, other = self.title_of(meant).strip(), self.title_of(self.state_of(found)).strip()
+        return not other or other.startswith(title) or altered(title, other)
 
     def same_read(self, name: str, one: object, other: object) -> bool:
         """As `same`, for read values: fields that a record lacks are no difference."""
@@ -346,7 +361,14 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self.rules = rules
         self.recent = writer.watch(rules.resource, rules.watched(self._read))
         self.creations = writer.watch_creations(
-            rules.resource, CreationRules(id_of=rules.id_of, find=self._find, read=endpoint.get)
+            rules.resource,
+            CreationRules(
+                id_of=rules.id_of,
+                owner_of=rules.owner_of,
+                resembles=rules.resembles,
+                find=self._find,
+                read=endpoint.get,
+            ),
         )
 
     def adapter(self, record_id: RecordId) -> RecordAdapter[R, S]:

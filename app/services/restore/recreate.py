@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from app.core.changes import Change, Kind
-from app.core.errors import Invalid, MarqueeError
+from app.core.errors import Invalid
 from app.core.log import logger
 from app.core.wording import phrase, quoted, say, spoken
 from app.domain.campaigns.campaign import AD, Campaign, CampaignLayout
@@ -70,7 +70,8 @@ class Recreator:
         if way is None:
             raise Invalid(say("A {resource} can't be restored.", resource=snapshot.resource), hint=spoken(_BY_HAND))
         try:
-            return await way(snapshot, initiator)
+            with self._session.writer.begun():
+                return await way(snapshot, initiator)
         except msgspec.ValidationError as error:
             logger("recreate").warning("a snapshot of %s cannot be read: %s", snapshot.resource, error)
             raise Invalid(say("This version of Marquee can't read its saved copy."), hint=spoken(_BY_HAND)) from error
@@ -90,10 +91,7 @@ class Recreator:
             lost.append(say("Deleted or not shared with you: {names}.", names=_named(gone)))
         try:
             with session.link.watching():
-                await copier.complete(new_id)
-        except MarqueeError as error:
-            # The record exists from here on: an error would lead to a second one.
-            lost.append(say("It was restored, but not completely: {sentence}", sentence=error.sentence))
+                await copier.complete()
         finally:
             session.hub.publish(Change(campaigns.RESOURCE, (new_id,), Kind.CREATED), initiator)
         return Recreated(new_id, record.name, (*lost, *copier.notes))

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from app.core.errors import (
     BadResponse,
@@ -30,9 +30,9 @@ from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.wording import say, say_n
+from app.core.write_gate import Gate, guarded, pass_gate
 from app.domain.query import RecordId
 from app.services.saving.outcome import OutcomeChecks
-from app.services.saving.saving import Gate, always_open, pass_gate
 
 R = TypeVar("R")
 
@@ -173,6 +173,8 @@ class CreationRules(Generic[R]):
 
     Attributes:
         id_of: returns the id of a record.
+        owner_of: returns the account that made a record; None where the CMS does not say.
+        resembles: whether a record can be what the CMS made of `meant`, which it may have changed a little.
         find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
             reading raises.
         read: reads a record that was just created. Raises NotFound, …
@@ -180,9 +182,23 @@ class CreationRules(Generic[R]):
     """
 
     id_of: Callable[[R], RecordId]
+    owner_of: Callable[[R], int | None]
+    resembles: Callable[[Any, R], bool]
     find: Callable[[Any], Awaitable[Sequence[R]]]
     read: Callable[[RecordId], Awaitable[R]]
     one_at_a_time: bool = False
+
+
+class Signing(Protocol):
+    """The account under which requests are sent.
+
+    Attributes:
+        begin: returns the gate of a write that begins now.
+        account: returns the id of the signed-in account; None if it is unknown.
+    """
+
+    begin: Callable[[], Gate]
+    account: Callable[[], int | None]
 
 
 class Creations(Generic[R]):
@@ -195,10 +211,13 @@ class Creations(Generic[R]):
     """
 
     def __init__(
-        self, rules: CreationRules[R], checks: OutcomeChecks, begin: Callable[[], Gate] = lambda: always_open
+        self,
+        rules: CreationRules[R],
+        checks: OutcomeChecks,
+        signing: Signing,
     ) -> None:
         self._rules = rules
-        self._begin = begin
+        self._signing = signing
         self._checks = checks
         self.looks_s = LOOKS_S
         self.retry_s = RETRY_S
@@ -240,7 +259,7 @@ class Creations(Generic[R]):
         after the user's decision (`CreationUnknown.allow_resend`). Raises CreationUnknown, NotKept, what sending
         raises, and SignInNeeded if another account has signed in before it was sent.
         """
-        send = partial(_send_through, self._begin(), send)
+        send = partial(_send_through, self._signing.begin(), send)
         async with self._locks.of(None if self._rules.one_at_a_time else meant):
             attempt = self._attempt_at(meant)
             if attempt is None:
@@ -290,32 +309,43 @@ class Creations(Generic[R]):
 
     async def _settle(self, attempt: _Attempt, title: str) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""
+        others: list[R] = []
 
-        async def look() -> R | NotKept | None:
+        async def look() -> R | None:
             if attempt.record_id is not None:
-                return await self._read_back(attempt.record_id, title)
-            found = await self._rules.find(attempt.meant)
-            fresh = self._newest(found, attempt.known or frozenset())
-            if attempt.known is None and fresh:
-                # One of them may have existed before: the user can tell.
-                ids = [self._rules.id_of(each) for each in fresh]
-                raise CreationUnknown(fresh, ids, refusal=attempt.lost.refusal, attempt=attempt)
-            return next(iter(fresh), None)
+                return await self._read_back(attempt.record_id)
+            fresh = self._newest(await self._rules.find(attempt.meant), attempt.known or frozenset())
+            mine = [each for each in fresh if self._may_be_mine(each)]
+            others[:] = [each for each in fresh if each not in mine]
+            if attempt.known is None and mine:
+                raise self._undecided(mine, attempt)  # one of them may have existed before: the user can tell
+            return next(iter(mine), None)
 
         self._settle_later(attempt, title)
         is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
         try:
-            found: R | NotKept | None = await self._checks.find(attempt.lost, title, look, is_late=is_late)
+            found = await self._checks.find(attempt.lost, title, look, is_late=is_late)
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
             raise attempt.unknown(was_looked_for=False) from error.__cause__
-        if found is None:
+        if found is None and attempt.record_id is None:
+            if others:
+                raise self._undecided(others, attempt) from attempt.lost
             return None
         self._attempts.remove(attempt)
-        if isinstance(found, NotKept):
-            raise found
+        if found is None:
+            raise NotKept(title)
         return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
+
+    def _undecided(self, candidates: Sequence[R], attempt: _Attempt) -> CreationUnknown:
+        ids = [self._rules.id_of(each) for each in candidates]
+        return CreationUnknown(candidates, ids, refusal=attempt.lost.refusal, attempt=attempt)
+
+    def _may_be_mine(self, record: R) -> bool:
+        """Whether the signed-in account may have made a record: a colleague may create one of the same name."""
+        owner, account = self._rules.owner_of(record), self._signing.account()
+        return owner is None or account is None or owner == account
 
     def _settle_later(self, attempt: _Attempt, title: str) -> None:
         async def settle() -> tuple[R, RecordId] | None:
@@ -335,29 +365,41 @@ class Creations(Generic[R]):
     ) -> R:
         """Returns the record as read back: the CMS has been seen to answer 201 and keep nothing.
 
-        Raises NotKept, and CreationUnknown where it can't be read.
+        A copy of its database can lag behind, so it is looked for until it could have arrived. Raises NotKept then, and
+        CreationUnknown where it can't be read, or where the answer is another record.
         """
         record_id = self._rules.id_of(written)
-        try:
-            record = await self._read_back(record_id, title)
-        except MarqueeError as error:
-            _log.info("a new record was not read back: %s", type(error).__name__)
-            lost = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
-            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time(), record_id)
-            self._attempts.append(attempt)
-            found = await self._settle(attempt, title)
-            assert found is not None, "a look at a known id ends with the record or with NotKept"
-            return found
-        if isinstance(record, NotKept):
-            raise record
-        return self._take(record, meant, title, known, is_doubtful=is_doubtful)
+        attempt = _Attempt(
+            meant,
+            known,
+            _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title)),
+            asyncio.get_running_loop().time(),
+            record_id,
+        )
+        if record_id in (known or ()) or not self._rules.resembles(meant, written):
+            _log.warning("the answer to a creation is another record")
+            attempt.record_id = None
+            attempt.lost = _NotReadBack(say("The CMS answered with another item instead of “{name}”.", name=title))
+        else:
+            try:
+                record = await self._read_back(record_id)
+            except MarqueeError as error:
+                _log.info("a new record was not read back: %s", type(error).__name__)
+            else:
+                if record is not None:
+                    return self._take(record, meant, title, known, is_doubtful=is_doubtful)
+        self._attempts.append(attempt)
+        found = await self._settle(attempt, title)
+        if found is None:
+            raise attempt.unknown(was_looked_for=True)
+        return found
 
-    async def _read_back(self, record_id: RecordId, title: str) -> R | NotKept:
-        """Reads a record whose id the CMS answered. Raises what reading raises."""
+    async def _read_back(self, record_id: RecordId) -> R | None:
+        """Reads a record whose id the CMS answered; None where it isn't there. Raises what reading raises."""
         try:
             return await self._rules.read(record_id)
         except NotFound:
-            return NotKept(title)
+            return None
 
     def _take(
         self,
@@ -392,7 +434,8 @@ class Creations(Generic[R]):
         """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""
         while True:
             try:
-                return self._newest(await self._rules.find(meant), known)
+                found = self._newest(await self._rules.find(meant), known)
+                return [each for each in found if self._may_be_mine(each)]
             except MarqueeError as error:
                 _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
             await asyncio.sleep(self.retry_s)
@@ -405,4 +448,5 @@ class Creations(Generic[R]):
 
 async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:
     pass_gate(gate)
-    return await send()
+    with guarded(gate):
+        return await send()

@@ -5,13 +5,13 @@ The same for all resources.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say
+from app.core.write_gate import Gate, always_open, guarded, pass_gate
 
 S = TypeVar("S")
 
@@ -104,20 +104,6 @@ class ServerAdjusted(Generic[S]):
 SaveOutcome = Saved[S] | NeedsMerge[S] | ServerAdjusted[S]
 
 
-Gate = Callable[[], MarqueeError | None]
-"""Returns why a request must not be sent now, say because another account has signed in since; None if it may."""
-
-
-def always_open() -> MarqueeError | None:
-    return None
-
-
-def pass_gate(gate: Gate) -> None:
-    """Raises what prevents a request from being sent now."""
-    if (why := gate()) is not None:
-        raise why
-
-
 async def save(adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open) -> SaveOutcome[S]:
     """Saves `working`, which was made of `base`. `gate` is checked before each write.
 
@@ -142,7 +128,8 @@ async def send(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_o
     for is_last in (False, True):
         pass_gate(gate)
         try:
-            await adapter.write(meant)
+            with guarded(gate):
+                await adapter.write(meant)
         except OutcomeUnknown as lost:
             now = await _look(adapter, lost)
             if not adapter.same(now, base):

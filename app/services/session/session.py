@@ -121,7 +121,8 @@ class Session:
         self.thumbnails = Thumbnails(client, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
-        self.writer.begin = self.account_gate
+        self.writer.begin = client.transport.begin_write = self.account_gate
+        self.writer.account = lambda: self.signer
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
         self.folders = FolderService(client, self.lookups, self.writer, self.link)
         self._services: dict[ResourceKind[Any], Any] = {}

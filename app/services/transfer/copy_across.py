@@ -144,6 +144,13 @@ async def copy_campaign(
 
     Raises what creating raises. Once the campaign exists, errors are noted and not raised.
     """
+    with target.writer.begun():
+        return await _copy_campaign(plan, target, name, chosen, initiator)
+
+
+async def _copy_campaign(
+    plan: CampaignPlan, target: Session, name: str, chosen: Mapping[Identity, Layout | None], initiator: object
+) -> Copied:
     layouts = {each.identity: each.layout or chosen.get(each.identity) for each in plan.layouts}
     entries = tuple(
         replace(

@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer
 
 from app.core.changes import Change
+from app.core.write_gate import Gate
 from app.services.document.rules import Timer
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftStore
-from app.services.saving.saving import Gate
 from app.services.session.session import Session
 from app.ui.run import spawn
 

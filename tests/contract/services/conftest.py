@@ -96,9 +96,11 @@ async def connect_user() -> AsyncIterator[ConnectUser]:
             zone: ZoneInfo | None = ZONE,
             drafts: DraftStore | None = None,
             looks_s: Sequence[float] = (600.0,),
+            renewal_s: float = 0.0,
         ) -> UserServices:
             limits = Limits(write_s=write_s)
-            tokens = FixedTokens(cms.token(user))
+            token = cms.token(user)
+            tokens = FixedTokens(token, token, renewal_s=renewal_s)  # it can be renewed once
             transport = await stack.enter_async_context(open_transport(Origin(cms.url), tokens=tokens, limits=limits))
             client, hub, link = CmsClient(transport), ChangeHub(), Link()
             changes: list[tuple[Change, object]] = []

@@ -226,7 +226,7 @@ async def test_parts_copied_by_the_cms_are_not_added_twice(services: UserService
         services.cms.api("DELETE", f"/campaign/layout/remove/{copy_id}", token=token, form=layout)
         services.cms.api("POST", f"/campaign/layout/assign/{copy_id}", token=token, form=layout)
     services.cms.forget_requests()
-    await copier.complete(copy_id)
+    await copier.complete()
     copy = services.cms.campaign(copy_id)
     assert (copier.notes, line_up(copy), facts(copy)) == ([], line_up(source), facts(source))
     assert len(services.cms.requests(path="/layout/assign/")) == 2

@@ -149,17 +149,22 @@ class CampaignVerbs(QObject):
                 accepted=lambda name: self._run(lambda: self._rename(campaign_id, name, before)),
             )
 
-    async def _rename(self, campaign_id: int, name: str, before: str, *, is_undo: bool = False) -> None:
+    async def _rename(
+        self, campaign_id: int, name: str, before: str, *, is_undo: bool = False, only_from: str | None = None
+    ) -> None:
         sentence = tr("Rename “{name}”", name=before)
         if not await self._agreed(sentence):
             return
         if is_undo:
             self._names.forget(campaign_id)
-        done = await self._session.campaigns.rename(campaign_id, name, initiator=self)
+        done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=only_from)
+        renamed = done.campaign.name
         undo = Offer(
             tr("Undo"),
-            lambda: self._run(lambda: self._rename(campaign_id, before, name, is_undo=not is_undo)),
-            self._names.condition(campaign_id, done.campaign.name),
+            lambda: self._run(
+                lambda: self._rename(campaign_id, before, renamed, is_undo=not is_undo, only_from=renamed)
+            ),
+            self._names.condition(campaign_id, renamed),
             None if is_undo else UndoStep(sentence, self._session.connection.id),
         )
         self._say(done, phrase("Renamed to “{name}”"), undo)
