@@ -51,6 +51,12 @@ class TaskScope:
         for task in tuple(self._tasks):
             task.cancel()
 
+    async def finish(self, timeout_s: float) -> None:
+        """Gives all tasks `timeout_s` seconds to end by themselves, then closes."""
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks), timeout=timeout_s)
+        await self.close()
+
     async def close(self, timeout_s: float = 5.0) -> None:
         """Cancels all tasks and waits at most `timeout_s` seconds for them. No new task can start."""
         self._closed = True

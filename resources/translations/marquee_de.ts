@@ -4318,6 +4318,10 @@
         <translation>Sie wurde wiederhergestellt, aber nicht vollständig: {sentence}</translation>
     </message>
     <message>
+        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <translation>Sie wurde inzwischen erneut umbenannt und behält deshalb ihren Namen.</translation>
+    </message>
+    <message>
         <source>It was sent or discarded in another tab. You can close this one.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>Er wurde in einem anderen Tab gesendet oder verworfen. Sie können diesen schließen.</translation>
@@ -6102,6 +6106,11 @@
         <source>Not entered yet</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
         <translation>Noch nicht eingegeben</translation>
+    </message>
+    <message>
+        <source>Not everything could be copied: {sentence}</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Nicht alles konnte kopiert werden: {sentence}</translation>
     </message>
     <message>
         <source>Not found in the CMS: deleted or not shared with you. It stays until you remove it.</source>
@@ -9105,6 +9114,16 @@
         <translation>Das CMS hat die Änderung angenommen, enthält aber noch die vorherige Version.</translation>
     </message>
     <message>
+        <source>The CMS answered with another item instead of “{name}”.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Das CMS hat mit einem anderen Eintrag statt mit „{name}“ geantwortet.</translation>
+    </message>
+    <message>
+        <source>The CMS answered with another item than the one asked for.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Das CMS hat mit einem anderen Eintrag geantwortet als dem angeforderten.</translation>
+    </message>
+    <message>
         <source>The CMS can&apos;t be reached, so this list is from earlier.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS ist nicht erreichbar; diese Liste ist von früher.</translation>
@@ -10755,7 +10774,7 @@
     </message>
     <message>
         <source>Try again. If it keeps happening, report it.</source>
-        <extracomment>app/api/damaged.py, app/api/properties.py, app/core/errors.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Versuchen Sie es erneut. Tritt der Fehler wieder auf, melden Sie ihn.</translation>
     </message>
     <message>

@@ -13,9 +13,10 @@ from app.auth.token_pair import read_claims
 from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.errors import BadResponse, DiskProblem, Invalid, ServerFault, SignInNeeded
+from app.core.errors import BadResponse, DiskProblem, Invalid, MarqueeError, ServerFault, SignInNeeded
 from app.core.listeners import Listeners
 from app.core.log import logger
+from app.core.tasks import TaskScope
 from app.core.wording import say
 from app.domain.dates.clock import ClockOffset, CmsClock, clock_offset, shows_time_of
 from app.domain.people import Me
@@ -26,7 +27,7 @@ from app.services.campaigns.ad_campaigns import AdCampaigns
 from app.services.campaigns.ad_order import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.layout_usage import LayoutUsage
-from app.services.jobs import JobRunner
+from app.services.jobs import ENDING_S, JobRunner
 from app.services.kind import ResourceKind
 from app.services.kinds.actions import ACTIONS
 from app.services.kinds.campaigns import CAMPAIGNS
@@ -165,6 +166,7 @@ class Session:
         self._has_recalled = False
         self._endings: list[Callable[[], None]] = []
         self._is_closed = False
+        self._ordered = TaskScope("ordered", _log_failure)
         self.hub.subscribe(self._forget_deleted)
         self._forget_tokens = tokens.subscribe(self._tokens_changed)
 
@@ -187,6 +189,10 @@ class Session:
     def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
         """Calls `listener(state)` on every change; returns the function that unsubscribes."""
         return self.link.subscribe(listener)
+
+    def carry_out(self, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
+        """Starts work that the user has ordered. It belongs to the connection: closing its page does not end it."""
+        return self._ordered.start(work, name)
 
     def on_close(self, ending: Callable[[], None]) -> None:
         """Calls `ending` before anything of the connection is closed; at once if it is closed already."""
@@ -367,6 +373,7 @@ class Session:
         self._forget_tokens()
         self.notification_list.close()
         await self.jobs.aclose()
+        await self._ordered.finish(ENDING_S)
         await self.writer.aclose()
         try:
             await self._close_or_log(self.history.close())
@@ -450,3 +457,11 @@ class Session:
             self.link.set(LinkState.SIGNED_OUT)
         elif self.link.state is LinkState.SIGNED_OUT:
             self.link.set(LinkState.CONNECTED)
+
+
+def _log_failure(error: BaseException, name: str) -> None:
+    """Who waits for ordered work shows its error; without one it is only logged."""
+    if isinstance(error, MarqueeError):
+        logger("session").info("%s: %s", name, error)
+    else:
+        logger("session").error("%s failed", name, exc_info=error)

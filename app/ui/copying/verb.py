@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final
@@ -16,6 +17,7 @@ from app.domain.commands.command import Command
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.services.transfer.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
+from app.ui import failures
 from app.ui.campaign_labels import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
 from app.ui.i18n import tr
@@ -91,7 +93,8 @@ class CopyTo(QObject):
         if answer is None or not await self._agreed(target, answer.name):
             return
         copy = partial(copy_campaign, plan, target, answer.name, answer.chosen, self)
-        await self._make(answer.name, target, copy, partial(self._shell.open_page, target, editor_kind(record)))
+        made = self._make(answer.name, target, copy, partial(self._shell.open_page, target, editor_kind(record)))
+        await asyncio.shield(target.carry_out(made, "copy across"))
 
     async def _copy_command(self, record: Command, target: Session) -> None:
         plan = await plan_command(self._session, target, record.command_id)
@@ -105,7 +108,8 @@ class CopyTo(QObject):
                 return
             copy = partial(copy_command, plan, target, answer.name, answer.code, self)
             try:
-                await self._make(answer.name, target, copy, partial(self._shell.open_form, target, "command"))
+                made = self._make(answer.name, target, copy, partial(self._shell.open_form, target, "command"))
+                await asyncio.shield(target.carry_out(made, "copy across"))
             except Invalid as error:
                 refusal = error.sentence
                 continue
@@ -123,18 +127,28 @@ class CopyTo(QObject):
             offers = [
                 Offer(tr("Open “{name}”", name=name), partial(open_, int(each))) for each in unknown.ids[:_OFFERED]
             ]
-            offers.append(self._offer_again(unknown, partial(self._make, name, target, copy, open_)))
+            offers.append(self._offer_again(unknown, target, partial(self._make, name, target, copy, open_)))
             self._shell.banner(key, unknown.sentence, unknown.hint, tone="danger", offers=offers)
         else:
             self._report(name, target, copied, partial(open_, copied.record_id))
 
-    def _offer_again(self, unknown: CreationUnknown, make: Callable[[], Coroutine[Any, Any, None]]) -> Offer:
+    def _offer_again(
+        self, unknown: CreationUnknown, target: Session, make: Callable[[], Coroutine[Any, Any, None]]
+    ) -> Offer:
         def again() -> None:
             if unknown.was_looked_for:
                 unknown.allow_resend()
-            spawn(self, make(), name="copy across again")
+            target.carry_out(self._shown(target, make()), "copy across again")
 
         return Offer(tr("Send again") if unknown.was_looked_for else tr("Check again"), again)
+
+    async def _shown(self, target: Session, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
+            failure = failures.note(error)
+            key = f"copying/{target.connection.id}"
+            self._shell.banner(key, failure.sentence, failure.hint, tone="danger")
 
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
         return self._shell.confirm_write(target, tr("Create “{name}”", name=name))

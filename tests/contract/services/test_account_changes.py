@@ -102,9 +102,10 @@ async def test_the_writes_of_a_job_are_those_of_the_account_that_started_it(serv
         return ""
 
     job = Job("Move", [JobItem(campaign_id, "Moved by a job")], work)
+    paused = asyncio.Event()
+    job.subscribe(lambda _: paused.set() if job.state is JobState.PAUSED else None)
     runner.run(job)
-    while job.state is JobState.RUNNING:
-        await asyncio.sleep(0.01)
+    await asyncio.wait_for(paused.wait(), 30)
     assert isinstance(job.hold, SignInNeeded)
     assert services.cms.requests(method="PUT") == []
     job.cancel()

@@ -6,7 +6,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QObject
+import shiboken6
+from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import BadResponse, MarqueeError, NextStep
@@ -40,6 +41,7 @@ class CampaignPlace(Protocol):
     """The page that the actions belong to."""
 
     page_key: PageKey
+    work_begun: SignalInstance
     view: RecordView[Campaign]
     record_verbs: RecordVerbs[Campaign]
 
@@ -102,7 +104,7 @@ class CampaignVerbs(QObject):
 
     def _start_new(self) -> None:
         start = NewCampaign("", self._place.chosen_type(), self._place.chosen_folder())
-        self._run(lambda: self._new(start))
+        self._ask(lambda: self._new(start))
 
     async def _new(self, start: NewCampaign) -> None:
         folders: tuple[Folder, ...] = ()
@@ -115,7 +117,7 @@ class CampaignVerbs(QObject):
         may_ads = me is None or me.may("ad.campaign")
         wanted = await NewCampaignDialog(self._widget, start=start, folders=folders, offers_ads=may_ads).ask()
         if wanted is not None:
-            self._run(lambda: self._create(wanted))
+            self._ask(lambda: self._create(wanted))
 
     async def _create(self, wanted: NewCampaign) -> None:
         if await self._agreed(tr("Create “{name}”", name=wanted.name)):
@@ -137,6 +139,7 @@ class CampaignVerbs(QObject):
     def _start_rename(self) -> None:
         chosen = self._place.selected()
         if len(chosen) == 1 and not is_edited_in_place(self._place.view):
+            self._place.work_begun.emit()
             campaign_id, before = chosen[0].campaign_id, chosen[0].name
             edit_in_place(
                 self._place.view,
@@ -155,10 +158,13 @@ class CampaignVerbs(QObject):
         sentence = tr("Rename “{name}”", name=before)
         if not await self._agreed(sentence):
             return
-        if is_undo:
+        if is_undo and self._is_open:
             self._names.forget(campaign_id)
         done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=only_from)
         renamed = done.campaign.name
+        if not self._is_open:
+            self._say(done, phrase("Renamed to “{name}”"))
+            return
         undo = Offer(
             tr("Undo"),
             lambda: self._run(
@@ -174,7 +180,7 @@ class CampaignVerbs(QObject):
     def _start_duplicate(self) -> None:
         chosen = self._place.selected()
         if len(chosen) == 1:
-            self._run(lambda: self._ask_duplicate(chosen[0]))
+            self._ask(lambda: self._ask_duplicate(chosen[0]))
 
     async def _ask_duplicate(self, campaign: Campaign) -> None:
         name = await ask_text(
@@ -188,7 +194,7 @@ class CampaignVerbs(QObject):
             warn=name_warning,
         )
         if name is not None:
-            self._run(lambda: self._duplicate(campaign, name.strip()))
+            self._ask(lambda: self._duplicate(campaign, name.strip()))
 
     async def _duplicate(self, campaign: Campaign, name: str) -> None:
         if await self._agreed(tr("Duplicate “{name}”", name=campaign.name)):
@@ -201,8 +207,18 @@ class CampaignVerbs(QObject):
     # ------------------------------------------------------------------------------------------------- running
 
     @property
+    def _page_key(self) -> PageKey | None:
+        """The page above which banners stand; None once it is closed."""
+        return self._place.page_key if self._is_open else None
+
+    @property
     def _banner_key(self) -> str:
         return f"campaigns/{self._session.connection.id}"
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the page still exists; what was started from it goes on without it."""
+        return shiboken6.isValid(self)
 
     async def _agreed(self, sentence: str) -> bool:
         return await self._shell.confirm_write(self._session, sentence)
@@ -212,7 +228,8 @@ class CampaignVerbs(QObject):
     ) -> None:
         """Reports success. With `opens_editor` it opens the editor, because a new campaign is still empty."""
         campaign = done.campaign
-        self._place.show_campaign(campaign.campaign_id)
+        if self._is_open:
+            self._place.show_campaign(campaign.campaign_id)
         if opens_editor:
             self._open_editor(campaign)
         elif offer is None:
@@ -220,13 +237,28 @@ class CampaignVerbs(QObject):
             offer = Offer(text, lambda: self._open_editor(campaign))
         self._shell.toast(spoken(template, name=campaign.name), offer=offer)
         if done.notes:
-            page = None if opens_editor else self._place.page_key
+            page = None if opens_editor else self._page_key
             self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
 
+    def _ask(self, question: Work) -> None:
+        """Asks the user something, as long as the page is open."""
+        self._place.work_begun.emit()
+        spawn(self, question(), on_error=lambda error: self._failed(error, question))
+
     def _run(self, work: Work) -> None:
+        """Starts work of the connection: it is carried out and reported even if the page is closed meanwhile."""
         self._unchecked = None
         self._shell.clear_banner(self._banner_key)
-        spawn(self, work(), on_error=lambda error: self._failed(error, work))
+        if self._is_open:
+            self._place.work_begun.emit()
+
+        async def reported() -> None:
+            try:
+                await work()
+            except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
+                self._failed(error, work)
+
+        self._session.carry_out(reported(), "campaign action")
 
     def _failed(self, error: Exception, work: Work) -> None:
         """Shows the error with its next steps. A retry repeats the same work with the same input."""
@@ -241,7 +273,7 @@ class CampaignVerbs(QObject):
             offers.append(Offer(tr("Check again"), lambda: self._run(work)))
         if (call := next_step_call(failure, self._shell, self._session)) is not None:
             offers.append(Offer(failure.action, call))
-        elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
+        elif self._is_open and failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
             offers.append(Offer(tr("Refresh list"), self._place.start_loading))
         self._shell.banner(
             self._banner_key,
@@ -249,7 +281,7 @@ class CampaignVerbs(QObject):
             failure.hint,
             tone="danger",
             offers=offers,
-            page=self._place.page_key,
+            page=self._page_key,
         )
 
     def _recovery_choices(self, error: CreationUnknown, work: Work) -> list[Offer]:
