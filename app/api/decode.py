@@ -93,7 +93,7 @@ def decode_one(body: bytes, record: type[S], identity: RecordId | None = None) -
     Raises BadResponse with the path of the first unreadable field, or for another record.
     """
     found = _decode_complete(body, record)
-    if identity is not None and getattr(found, record.__struct_fields__[0]) != identity:
+    if identity is not None and str(getattr(found, record.__struct_fields__[0])) != str(identity):
         raise BadResponse(
             say("The CMS answered with another item than the one asked for."),
             say("Try again. If it keeps happening, report it."),
