@@ -26,12 +26,22 @@ _COMPARISON: Final = "compare_campaign"
 
 
 class UndoStep(NamedTuple):
-    """A step that an offer undoes: its name ("Delete 3 campaigns"), its connection, and the serial of its job, if
-    any."""
+    """A step that an offer undoes.
+
+    Attributes:
+        name: "Delete 3 campaigns".
+        connection_id, account_id: where it was taken, and by whom; None if that is unknown.
+        serial: that of its job; 0 if it has none.
+    """
 
     name: str
     connection_id: str
+    account_id: int | None
     serial: int = 0
+
+    @classmethod
+    def taken_now(cls, name: str, session: Session, serial: int = 0) -> UndoStep:
+        return cls(name, session.connection.id, session.drafts.account_id, serial)
 
 
 @dataclass(frozen=True, slots=True)

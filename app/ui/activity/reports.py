@@ -66,7 +66,7 @@ class JobReports(QObject):
         if job.follow_ups:
             first = job.follow_ups[0]
             condition = Condition(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
-            step = UndoStep(job.title, watched.session.connection.id, watched.serial)
+            step = UndoStep.taken_now(job.title, watched.session, watched.serial)
             undoes = step if job.count(ItemState.DONE) else None
             return Offer(first.text, partial(self._follow, watched, first), condition, undoes)
         has_notes = any(result.sentence for result in job.results)

@@ -11,9 +11,10 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
-from app.ui.shell import Offer
+from app.ui.shell import Offer, UndoStep
 from app.ui.widgets.text.labels import menu_text
 
 _MOST: Final = 100
@@ -22,8 +23,9 @@ _MOST: Final = 100
 class ListUndo(QObject):
     """Remembers the offers of toasts that undo a step, newest last.
 
-    Only steps on the connection of the list in front can be undone, so that nothing changes in another CMS unseen. A
-    step whose condition no longer holds is skipped: it was undone elsewhere, or someone else changed the record.
+    Only steps on the connection of the list in front, by the account that is signed in, can be undone: nothing changes
+    in another CMS unseen, and nothing that another person did is undone blindly. A step whose condition no longer holds
+    is skipped: it was undone elsewhere, or someone else changed the record.
 
     Attributes:
         action: *Undo*. It names the step, and its shortcut works in the lists in front and beside them.
@@ -32,7 +34,7 @@ class ListUndo(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._offers: deque[Offer] = deque(maxlen=_MOST)
-        self._connection_id = ""
+        self._front: Session | None = None
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._update)
         self.action = QAction(tr("Undo"), self)
@@ -52,9 +54,9 @@ class ListUndo(QObject):
             offer.condition.gone.connect(partial(self._forget, offer))
         self._update()
 
-    def show_front(self, page: QWidget | None, connection_id: str) -> None:
+    def show_front(self, page: QWidget | None, session: Session | None) -> None:
         """Follows the list in front; None for other pages, which have their own undo."""
-        self._connection_id = connection_id if page is not None else ""
+        self._front = session if page is not None else None
         if page is not None and self.action not in page.actions():
             page.addAction(self.action)
         self._update()
@@ -72,10 +74,16 @@ class ListUndo(QObject):
     def _next(self) -> Offer | None:
         for offer in reversed(self._offers):
             step = offer.undoes
-            is_here = step is not None and step.connection_id == self._connection_id
-            if is_here and (offer.condition is None or offer.condition.is_true()):
+            if step is not None and self._is_own(step) and (offer.condition is None or offer.condition.is_true()):
                 return offer
         return None
+
+    def _is_own(self, step: UndoStep) -> bool:
+        here = self._front
+        return here is not None and (step.connection_id, step.account_id) == (
+            here.connection.id,
+            here.drafts.account_id,
+        )
 
     def _update(self) -> None:
         offer = self._next()

@@ -434,7 +434,7 @@ class Navigator(QObject):
         bench.status.show_state(session.state if session is not None else None)
         listed = self._opener.as_list(page)
         is_list = self._is_list(page)
-        self.list_undo.show_front(page if is_list else None, page.page_key[0] if page is not None else "")
+        self.list_undo.show_front(page if is_list else None, session)
         if listed is None:
             bench.show_inspector(None, is_list=is_list)
         elif listed.has_inspector and not self._opening:

@@ -171,7 +171,7 @@ class CampaignVerbs(QObject):
                 lambda: self._rename(campaign_id, before, renamed, is_undo=not is_undo, only_from=renamed)
             ),
             self._names.condition(campaign_id, renamed),
-            None if is_undo else UndoStep(sentence, self._session.connection.id),
+            None if is_undo else UndoStep.taken_now(sentence, self._session),
         )
         self._say(done, phrase("Renamed to “{name}”"), undo)
 

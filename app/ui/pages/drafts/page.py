@@ -116,7 +116,7 @@ class DraftsPage(LocalPage[Unsaved]):
         given_up = await self._draft_pages.discard(self.session, entry)
         if given_up is not None:
             sentence = tr("Draft of “{name}” discarded", name=self._kinds.name_of(entry))
-            step = UndoStep(tr("Discard “{name}”", name=self._kinds.name_of(entry)), self.session.connection.id)
+            step = UndoStep.taken_now(tr("Discard “{name}”", name=self._kinds.name_of(entry)), self.session)
             self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up), undoes=step))
 
     def _put_back(self, draft: Draft) -> None:
