@@ -20,8 +20,7 @@ CAMPAIGNS: Final = "campaign"
 """The name of campaigns in changes and drafts."""
 _MARKUP: Final = (re.compile(r"<\S[^>]*(>|$)"), re.compile(r"<[^>]*>?"))
 """Markup that CMSs remove from names."""
-_SPECIAL: Final = re.compile(r"[,\\]|<[^>]*>?")
-"""What has a meaning in the filter for names, or may be missing in the stored name."""
+_WORDS: Final = re.compile(r"[^\W_]+(?: [^\W_]+)*")
 
 
 @dataclass(frozen=True)
@@ -78,9 +77,10 @@ class CampaignCreator:
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Returns campaigns with this name as the CMS keeps it, newest first. Raises what reading raises."""
         stored = _stored_names(name)
-        # To the CMS, a comma means *or*, a leading minus sign *not*, and a backslash quotes: search for the longest
-        # part without them, and compare here.
-        piece = max((part.strip().lstrip("- ") for part in _SPECIAL.split(name)), key=len)
+        # Commas, minus signs and backslashes have a meaning in this filter, and the stored name may lack markup: search
+        # for the longest plain part, and compare here.
+        plain = (words for part in _MARKUP[-1].split(name) for words in _WORDS.findall(part))
+        piece = max(plain, key=len, default="")
         found: list[Campaign] = []
         async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece or None))) as pages:
             async for page in pages:

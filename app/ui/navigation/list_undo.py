@@ -65,6 +65,7 @@ class ListUndo(QObject):
         """Undoes the newest step that can be undone."""
         offer = self._next()
         if offer is None:
+            self._update()  # another account may have signed in
             return
         if offer.condition is None:
             self._offers.remove(offer)

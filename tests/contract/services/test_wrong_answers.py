@@ -48,7 +48,20 @@ async def test_a_copy_that_could_not_be_completed_is_not_made_again(services: Us
 
 
 @pytest.mark.failure(35)
-@pytest.mark.parametrize("name", ["-50 percent", "A\\B sale", "-", "a,-longest part", "100 % _ off", "Tom & Jerry <3"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "-50 percent",
+        "Winter -50 percent",
+        "A\\B sale",
+        "-",
+        "a,-longest part",
+        "100 % _ off",
+        "Tom & Jerry <3",
+        "Ü<b>ber</b> alles",
+        "東京 – セール",
+    ],
+)
 async def test_a_late_creation_is_found_whatever_its_name(services: UserServices, name: str) -> None:
     services.cms.late(method="POST", path="^/api/campaign$", seconds=0.1)
     made = await services.campaigns.create(name)

@@ -149,3 +149,21 @@ def test_fields_and_editors_keep_their_own_undo(play: Play, demo: DemoCms, tmp_p
             assert undo(shown).isEnabled()
 
     play(scene())
+
+
+@pytest.mark.failure(33)
+def test_a_step_of_another_account_is_not_undone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            campaign_id = await made(session, "Named by Maya")
+            await until(lambda: "Named by Maya" in shown.names())
+            await renamed(shown, shown.page(), "Named by Maya", "Renamed by Maya")
+            assert undo(shown).isEnabled()
+            await shown.sign_in_again(demo, "alex")
+            await until(lambda: session.me is not None and session.me.user_id == 2)
+            press_ctrl_z(await shown.loaded())
+            assert not undo(shown).isEnabled()
+            assert demo.campaign(campaign_id)["campaign"] == "Renamed by Maya"
+
+    play(scene())

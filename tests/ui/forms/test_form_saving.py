@@ -268,6 +268,7 @@ def test_a_creation_answered_by_a_web_page_is_checked_and_matches_are_offered(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
+            session.writer.checks.looks_s = (0.0, 0.1)
             page = await open_form(shown, session, "command")
             type_into(page, "name", "Arrived, too")
             type_into(page, "code", "arrived_behind_a_page")
@@ -281,7 +282,8 @@ def test_a_creation_answered_by_a_web_page_is_checked_and_matches_are_offered(
             await save(page)
             said = banner_text(await banner_of(page, "save"))
             assert said.startswith("This address answers with a web page.")
-            await saved(page)
+            shown.press("Send again", await banner_of(page, "save"))
+            await until(lambda: not page.is_unsaved())
             assert [each["code"] for each in all_commands(demo)].count("stopped_at_a_page") == 1
 
     play(scene())
