@@ -4309,17 +4309,8 @@
     </message>
     <message>
         <source>It was renamed again since, so it keeps its name.</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py, app/ui/resource/verbs.py</extracomment>
         <translation>Der Name wurde inzwischen erneut geändert und bleibt deshalb, wie er ist.</translation>
-    </message>
-    <message>
-        <source>It was restored, but not completely: {sentence}</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Sie wurde wiederhergestellt, aber nicht vollständig: {sentence}</translation>
-    </message>
-    <message>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
-        <translation>Sie wurde inzwischen erneut umbenannt und behält deshalb ihren Namen.</translation>
     </message>
     <message>
         <source>It was sent or discarded in another tab. You can close this one.</source>
