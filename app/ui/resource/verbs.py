@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -167,7 +169,10 @@ class RecordVerbs(QObject, Generic[R]):
         return rules.problems(state, False).get(self._writing.name)
 
     def _run_rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool = False) -> None:
-        spawn(self, self._rename(record_id, before, name.strip(), is_undo=is_undo))
+        work = self._rename(record_id, before, name.strip(), is_undo=is_undo)
+        renaming = self._session.carry_out(work, "rename")  # it goes on if the page is closed meanwhile
+        if shiboken6.isValid(self):
+            spawn(self, _result_of(renaming))
 
     async def _rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
         """Changes the name only. Undo leaves a record alone that was renamed again since."""
@@ -181,7 +186,7 @@ class RecordVerbs(QObject, Generic[R]):
         if isinstance(outcome, NeedsMerge):
             raise Conflict(tr("Someone else changed “{name}” at the same time.", name=before))
         name = getattr(outcome.fresh, field)
-        step = None if is_undo else UndoStep(sentence, self._session.connection.id)
+        step = None if is_undo else UndoStep.taken_now(sentence, self._session)
         back = partial(self._run_rename, record_id, name, before, is_undo=not is_undo)
         self._shell.toast(tr("Renamed to “{name}”", name=name), offer=Offer(tr("Undo"), back, None, step))
 
@@ -254,3 +259,7 @@ def _names(names: Sequence[str]) -> str:
     shown = ", ".join(quoted(name) for name in names[:_NAMED])
     left = len(names) - _NAMED
     return shown if left <= 0 else f"{shown}, {tr('and {n} more', n=number(left))}"
+
+
+async def _result_of(work: asyncio.Task[None]) -> None:
+    await asyncio.shield(work)
