@@ -61,7 +61,7 @@ WIDTH: Final = 316
 _FIRST_ENTRIES: Final = 14
 _SETTLE_MS: Final = 120
 _KEPT: Final = 40
-_LABEL_WIDTH: Final = 96
+_LABEL_WIDTH: Final = 106
 _ADDED_UP: Final = 20_000
 
 
