@@ -8340,14 +8340,14 @@
         <translation>Diagnose anzeigen</translation>
     </message>
     <message>
+        <source>Show fewer</source>
+        <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
+        <translation>Weniger anzeigen</translation>
+    </message>
+    <message>
         <source>Show first steps</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Erste Schritte anzeigen</translation>
-    </message>
-    <message>
-        <source>Show newest only</source>
-        <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
-        <translation>Nur neueste anzeigen</translation>
     </message>
     <message>
         <source>Show permissions</source>

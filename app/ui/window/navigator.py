@@ -562,11 +562,9 @@ class Navigator(QObject):
             now=now.name,
             before=before.name,
         )
-        self.banner(
-            f"account/{session.connection.id}",
-            sentence,
-            tr(
-                "{before}'s unsaved changes are kept as a draft. They won't be sent from another account.",
-                before=before.name,
-            ),
+        has_changes = any(page.page_key[0] == session.connection.id for page in self.unsaved())
+        kept = tr(
+            "{before}'s unsaved changes are kept as a draft. They won't be sent from another account.",
+            before=before.name,
         )
+        self.banner(f"account/{session.connection.id}", sentence, kept if has_changes else "")

@@ -109,21 +109,34 @@ def fold(banner: Banner) -> Button:
 
 def test_only_the_newest_banner_is_shown_until_expanded(page: QWidget) -> None:
     stack = BannerStack(page)
-    oldest = stack.put("disk", Banner("The disk is full", tone=BannerTone.DANGER))
+    oldest = stack.put("disk", Banner("The disk is slow"))
     assert oldest.fold is None
     middle = stack.put("offline", Banner("Offline"))
     newest = stack.put("stale", Banner("Old rows"))
     assert [each.isHidden() for each in (oldest, middle, newest)] == [True, True, False]
     more = fold(newest)
     assert (more.text(), more.accessibleName()) == ("2 more", "2 more messages")
-    assert more.toolTip() == "The disk is full\nOffline"
+    assert more.toolTip() == "The disk is slow\nOffline"
     more.click()
     assert not any(each.isHidden() for each in (oldest, middle, newest))
-    assert more.text() == "Show newest only"
+    assert more.text() == "Show fewer"
     more.click()
     assert [each.isHidden() for each in (oldest, middle, newest)] == [True, True, False]
     stack.take("stale")
     assert [oldest.isHidden(), middle.isHidden(), fold(middle).text()] == [True, False, "1 more"]
+
+
+def test_a_banner_that_needs_an_answer_stays_in_front_of_newer_ones_that_do_not(page: QWidget) -> None:
+    stack = BannerStack(page)
+    stack.put("keyring", Banner("Your sign-in isn't saved"))
+    refused = stack.put("save", Banner("Not saved", actions=[BannerAction("Try again", lambda: None)]))
+    news = stack.put("news", Banner("Old rows"))
+    assert [refused.isVisible(), news.isVisible()] == [True, False]
+    broken = stack.put("disk", Banner("The disk is full", tone=BannerTone.DANGER))
+    assert [broken.isVisible(), refused.isVisible()] == [True, False]
+    stack.take("disk")
+    stack.take("save")
+    assert news.isVisible()
 
 
 class _Area(QWidget):

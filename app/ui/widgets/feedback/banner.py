@@ -60,6 +60,7 @@ class Banner(QWidget):
     Attributes:
         fold: see `show_fold`; None until there are others.
         number: counts up with every banner that is put anywhere.
+        needs_answer: whether the user has something to decide or to mend; others give way to it.
 
     Signals:
         closed: the user closed it (only with `closable`).
@@ -85,6 +86,7 @@ class Banner(QWidget):
         self._tone = tone
         self._rounded = rounded
         self.number = 0
+        self.needs_answer = bool(actions) or tone is BannerTone.DANGER
         look = _LOOKS[tone]
         self._sentence = Label(sentence, 13, 600, wrap=True)
         self._detail = Label(detail, 12, 400, "text2", wrap=True)
@@ -125,10 +127,14 @@ class Banner(QWidget):
         if self.fold is None:
             return
         self.fold.setVisible(n > 0)
-        text = tr("Show newest only") if is_open else tr("{n} more", n=number(n))
+        text = tr("Show fewer") if is_open else tr("{n} more", n=number(n))
         self.fold.setText(text)
         self.fold.setAccessibleName(text if is_open else tr_n("{n} more message", "{n} more messages", n))
         self.fold.setToolTip("" if is_open else plain("\n".join(each.sentence for each in others)))
+
+    def rank(self) -> tuple[bool, int]:
+        """Returns the key by which the banner in front comes last."""
+        return self.needs_answer, self.number
 
     @property
     def tone(self) -> BannerTone:
@@ -167,9 +173,9 @@ class Banner(QWidget):
 class BannerStack(QWidget):
     """Holds the banners at the top of a page. A banner replaces an earlier one with the same `key`.
 
-    Only the newest is shown, with a button that reveals the others. The banners of a page also fold those of the stack
-    around it, so that there is one strip at a time. A banner with an owner (`of`), such as a page, is only visible
-    while that owner is in front; see `show_for`.
+    One is shown, the newest of those that need an answer, with a button that reveals the others. The banners of a page
+    also fold those of the stack around it, so that there is one strip at a time. A banner with an owner (`of`), such as
+    a page, is only visible while that owner is in front; see `show_for`.
 
     Attributes:
         inner: the stack of the page in front, while it has banners.
@@ -249,10 +255,10 @@ class BannerStack(QWidget):
         (self.inner or self).update_strip()
 
     def update_strip(self) -> None:
-        """Shows the newest banner of this stack and the one around it, or all of them."""
+        """Shows one banner of this stack and the one around it, or all of them."""
         around = self._around()
         stacks = [self] if around is None or around.inner is not self else [around, self]
-        banners = sorted((banner for stack in stacks for banner in stack.shown()), key=lambda each: each.number)
+        banners = sorted((banner for stack in stacks for banner in stack.shown()), key=Banner.rank)
         self._is_open = self._is_open and len(banners) > 1
         for stack in stacks:
             stack.show_only(banners if self._is_open else banners[-1:])
