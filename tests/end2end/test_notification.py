@@ -60,3 +60,41 @@ def test_notification_is_written_and_scheduled_by_keyboard_alone(tmp_path: Path)
         (found,) = [each for each in held if each["subject"] == SUBJECT]
         assert found["body"] == "<p>Doors open at <strong>08:00</strong> sharp.</p>"
         assert [group["group"] for group in found["userGroups"]] == ["Shop managers"]
+
+
+def test_lists_and_links_come_while_a_notification_is_typed(tmp_path: Path) -> None:
+    with DemoCms() as cms, content_manager(cms, tmp_path) as user:
+        user.presses("ctrl+k")
+        gets_to(user, "Quick open")
+        user.types("New notification")
+        user.presses("Return")
+        gets_to(user, "Subject")
+        user.types(SUBJECT)
+        user.presses("Tab")
+        gets_to(user, "Message")
+        user.types("Bring:")
+        user.presses("Return")
+        user.types("- crates")
+        user.presses("Return")
+        user.types("tables")
+        user.presses("Return", "Return")
+        user.types("See www.shop.example or ask")
+        user.presses("ctrl+z", "Return")
+        user.types("- ")
+        user.presses("BackSpace")
+        user.types("The ")
+        user.presses("ctrl+k")
+        gets_to(user, "Link address")
+        user.types("shop.example/plan")
+        user.presses("Return")
+        gets_to(user, "Message")
+        user.presses("ctrl+Return")
+        user.clicks("Send now")
+        user.sees("and verified")
+        held = cms.api("GET", "/notification?length=1000", token=cms.token()).json()
+        (found,) = [each for each in held if each["subject"] == SUBJECT]
+        assert found["body"] == (
+            "<p>Bring:</p><ul><li>crates</li><li>tables</li></ul>"
+            '<p>See <a href="https://www.shop.example">www.shop.example</a> </p>'
+            '<p>- The <a href="https://shop.example/plan">shop.example/plan</a></p>'
+        )

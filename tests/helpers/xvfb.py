@@ -79,7 +79,7 @@ class Screen:
 
     def type_text(self, text: str) -> None:
         self._give_keyboard()
-        self._tool("type", "--delay", 12, text)
+        self._tool("type", "--delay", 12, "--", text)
 
     def click(self, at: Point, *, holding: str = "", times: int = 1) -> None:
         """Clicks with the left button, optionally holding a key such as `shift`."""

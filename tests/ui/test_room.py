@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from app.ui.forms.page import FormPage
+from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
@@ -53,5 +54,18 @@ def test_forms_use_the_width_of_a_window_and_are_centred_in_a_wide_one(
                 right = content.viewport().width() - left - field.width()
                 assert abs(left - right) <= 2, "as much room on the left as on the right"
                 assert left <= widest
+
+    play(scene())
+
+
+def test_everything_needed_to_connect_is_in_sight_on_a_small_screen(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.window.resize(1280, 800)
+            shown.connection_flow.connect_new()
+            form = shown.connection_flow.sign_in.form
+            assert form is not None
+            button = next(each for each in form.findChildren(Button) if each.text() == "Continue in the browser")
+            await until(lambda: button.isVisible() and button.visibleRegion().boundingRect() == button.rect())
 
     play(scene())

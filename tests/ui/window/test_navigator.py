@@ -394,6 +394,8 @@ def test_signing_in_as_another_user_is_announced(play: Play, demo: DemoCms, tmp_
             shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(demo, "alex")
             assert "You're now signed in to Acme as Alex Moreau, not Maya Lindqvist" in shown.banners()
+            told = "\n".join(shown.texts(shown.navigator.bench.tabs.banners))
+            assert "kept as a draft" not in told, "there is nothing to keep"
 
     play(scene())
 

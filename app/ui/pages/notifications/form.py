@@ -37,7 +37,7 @@ from app.ui.shell import Shell
 from app.ui.widgets.messages.message_editor import MessageEditor
 
 Around = FormContext[NotificationContent]
-_MESSAGE_HEIGHT: Final = 180
+_MESSAGE_HEIGHT: Final = 150
 
 
 def notification_form_declaration() -> FormDeclaration[NotificationContent]:

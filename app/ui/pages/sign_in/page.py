@@ -26,7 +26,7 @@ from app.ui.widgets.containers.boxes import column
 from app.ui.widgets.containers.sign_in_frame import SignInFrame
 from app.ui.widgets.containers.sign_in_steps import Step, StepState
 
-_FORM_TOP: Final = 0.07
+_FORM_TOP: Final = 0.03
 _WAITING_TOP: Final = 0.24
 """The vertical start of form and waiting panel, as shares of the height. Only the form can fill the page."""
 
