@@ -19,7 +19,7 @@ from app.ui.i18n import number, tr
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import Stretch, hold, row
+from app.ui.widgets.containers.boxes import STRETCH, hold, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -101,8 +101,7 @@ class StepBar(Panel):
         more.clicked.connect(self._want_more)
         self._next = Button(tr("Next"))
         self._next.clicked.connect(self.next_wanted)
-        self._buttons = hold(row(self._next, more, Stretch(self._count), spacing=12))
-        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._buttons = hold(row(self._next, more, STRETCH, spacing=12))
         self.stop = IconButton("x", tr("Don't show again"))
         self.stop.clicked.connect(self.closed)
         self._grid = QGridLayout(self)
@@ -113,20 +112,19 @@ class StepBar(Panel):
         if is_card == self._is_card:
             return
         self._is_card = is_card
-        for part in (self._icon, self._title, self._text, self._buttons, self.stop):
+        parts = (self._icon, self._title, self._text, self._count, self._buttons, self.stop)
+        for part in parts:
             self._grid.removeWidget(part)
         grid, middle = self._grid, Qt.AlignmentFlag.AlignVCenter
-        grid.addWidget(self._icon, 0, 0, middle)
-        grid.addWidget(self._title, 0, 1)
         if is_card:
-            grid.addWidget(self.stop, 0, 2, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(self._text, 1, 0, 1, 3)
-            grid.addWidget(self._buttons, 2, 0, 1, 3)
+            for place, part in enumerate((self._icon, self._count, self.stop)):
+                grid.addWidget(part, 0, place, middle)
+            for line, part in enumerate((self._title, self._text, self._buttons), start=1):
+                grid.addWidget(part, line, 0, 1, 3)
         else:
-            grid.addWidget(self._text, 0, 2, middle)
-            grid.addWidget(self._buttons, 0, 3, middle)
-            grid.addWidget(self.stop, 0, 4, middle)
-        for place in range(5):
+            for place, part in enumerate(parts):
+                grid.addWidget(part, 0, place, middle)
+        for place in range(len(parts)):
             grid.setColumnStretch(place, int(place == (1 if is_card else 2)))
         side = 12 if is_card else 16
         grid.setContentsMargins(side, 10 if is_card else 2, 8 if is_card else 12, 10 if is_card else 2)
