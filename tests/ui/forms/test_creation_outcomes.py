@@ -126,7 +126,8 @@ def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_i
             demo.forget_requests()
             await save(page)
             found = await banner_of(page, "save")
-            assert [each.text() for each in found.findChildren(Button)] == [f"Open {made}", "Send again"]
+            offered = [each.text() for each in found.findChildren(Button) if each.isVisible()]
+            assert offered == [f"Open {made}", "Send again"]
             assert writes(demo) == []
             assert count(demo, "On its way") == 1
 
