@@ -170,7 +170,7 @@ class RecordVerbs(QObject, Generic[R]):
 
     def _run_rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool = False) -> None:
         work = self._rename(record_id, before, name.strip(), is_undo=is_undo)
-        renaming = self._session.carry_out(work, "rename")  # it goes on if the page is closed meanwhile
+        renaming = self._session.carry_out(work, "rename")  # it continues if the page is closed meanwhile
         if shiboken6.isValid(self):
             spawn(self, _result_of(renaming))
 

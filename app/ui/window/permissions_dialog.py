@@ -21,7 +21,7 @@ from app.ui.widgets.text.labels import IconLabel, Label
 
 _WIDTH: Final = 560
 _HEIGHT: Final = 420
-_NOBODY: Final = Me(user_id=0, features=frozenset())
+_WITHOUT_FEATURES: Final = Me(user_id=0, features=frozenset())
 """An account that may do nothing."""
 
 
@@ -38,7 +38,7 @@ class PermissionsDialog(CardDialog):
         if me is not None:
             self._add_list([_line(each) for each in abilities(me)])
         elif not is_signed_in:
-            self._add_list([_needed_line(each) for each in abilities(_NOBODY)])
+            self._add_list([_needed_line(each) for each in abilities(_WITHOUT_FEATURES)])
         if me is not None and (request := request_text(me)):
             self.buttons.addWidget(CopyButton(tr("Copy request for administrator"), lambda: request))
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)

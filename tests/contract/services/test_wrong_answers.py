@@ -62,7 +62,7 @@ async def test_a_copy_that_could_not_be_completed_is_not_made_again(services: Us
         "東京 – セール",
     ],
 )
-async def test_a_late_creation_is_found_whatever_its_name(services: UserServices, name: str) -> None:
+async def test_a_late_creation_is_found_under_any_name(services: UserServices, name: str) -> None:
     services.cms.late(method="POST", path="^/api/campaign$", seconds=0.1)
     made = await services.campaigns.create(name)
     assert [row["campaignId"] for row in _named(services.cms, made.campaign.name)] == [made.campaign.campaign_id]
@@ -101,7 +101,7 @@ async def test_a_creation_that_arrives_after_a_web_page_was_answered_is_found(
 @pytest.mark.failure(38)
 async def test_a_creation_answered_with_another_campaign_is_found_or_decided(services: UserServices) -> None:
     cms = services.cms
-    other = _made(cms, "Somebody else's")
+    other = _made(cms, "Another user's")
     cms.fault("body", method="POST", path="^/api/campaign$", body=_body(cms, other))
     done = await services.campaigns.create("Really mine")
     assert done.campaign.campaign_id != other

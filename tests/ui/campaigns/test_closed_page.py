@@ -79,7 +79,7 @@ def test_a_name_being_typed_keeps_the_preview_and_is_saved(play: Play, demo: Dem
 
 
 @pytest.mark.failure(27)
-def test_a_rename_goes_on_after_its_tab_was_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_rename_continues_after_its_tab_was_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)

@@ -96,7 +96,7 @@ def test_tab_takes_the_marked_suggestion_and_stays(scene: Scene) -> None:
     assert popup.isHidden()
 
 
-def test_tab_adds_the_typed_tag_and_stays_and_then_goes_on(scene: Scene) -> None:
+def test_tab_first_adds_the_typed_tag_and_then_leaves_the_field(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "menu")
     QTest.keyClick(scene.place, Qt.Key.Key_Tab)
     assert scene.field.tags[-1] == "menu"

@@ -217,7 +217,7 @@ class CampaignVerbs(QObject):
 
     @property
     def _is_open(self) -> bool:
-        """Whether the page still exists; what was started from it goes on without it."""
+        """Whether the page still exists; tasks started from it continue without it."""
         return shiboken6.isValid(self)
 
     async def _agreed(self, sentence: str) -> bool:

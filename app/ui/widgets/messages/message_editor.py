@@ -192,7 +192,7 @@ class MessageEditor(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.text)
         self._stack.addWidget(self.source)
-        # Qt would otherwise ask for 192 pixels, whatever the least height of the editor.
+        # Qt would otherwise ask for 192 pixels, for any minimum height of the editor.
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._style = ComboBox(name=tr("Paragraph style"), is_tool=True)
         levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]

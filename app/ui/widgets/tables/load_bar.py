@@ -23,7 +23,7 @@ _PATIENCE_MS: Final = 150
 class LoadBar(QWidget):
     """Lies on the lower edge of `header` and follows its width. A part moves along it; with reduced motion it is whole.
 
-    It neither takes the mouse nor the keyboard: the status of the list is told in words elsewhere.
+    It neither takes the mouse nor the keyboard: the status of the list is shown as text elsewhere.
     """
 
     def __init__(self, header: QWidget) -> None:
