@@ -24,7 +24,8 @@ from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action, allow, of_the_table
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell
-from app.ui.widgets.menus.menu import Menu, begin_group
+from app.ui.widgets.menus.marks import begin_group
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.record_view import COPY_LIMIT, RecordView
 
 R = TypeVar("R")

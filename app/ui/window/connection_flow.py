@@ -21,7 +21,8 @@ from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
 from app.ui.recovery.dialog import show_offline_data
 from app.ui.run import spawn
-from app.ui.widgets.menus.menu import Menu, mark_connection, mark_danger
+from app.ui.widgets.menus.marks import mark_connection, mark_danger
+from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator

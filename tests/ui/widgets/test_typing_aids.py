@@ -254,7 +254,7 @@ def test_a_pasted_picture_is_refused_with_the_reason_at_the_field(editor: Messag
 def test_a_picture_in_another_form_is_refused_as_well(editor: MessageEditor, kind: str) -> None:
     mime = QMimeData()
     if kind == "file of a file manager":
-        mime.setUrls([QUrl.fromLocalFile("/home/maya/market.png")])
+        mime.setUrls([QUrl.fromLocalFile("/pictures/market.png")])
     else:
         mime.setHtml('<meta charset="utf-8"><img src="https://evil.example/hit.png" alt="Market">')
     pastes(editor, mime)

@@ -24,7 +24,7 @@ from app.ui.resource.declaration import Declaration
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import spawn
 from app.ui.shell import Shell
-from app.ui.widgets.menus.menu import begin_group
+from app.ui.widgets.menus.marks import begin_group
 
 MOST_EDITED: Final = 5_000
 """The limit of campaigns whose line-ups are read for a preview."""

@@ -1,1 +1,1 @@
-"""Menus in the look of the theme."""
+"""Menus in the theme's look."""

@@ -15,6 +15,7 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.menus.marks import CONNECTION, DANGER, GROUP
 
 _RADIUS: Final = 8.0
 _ITEM_RADIUS: Final = 4.0
@@ -25,27 +26,6 @@ _WITH_SHADOWS: Final = frozenset({"windows", "cocoa"})
 _GAP: Final = 8
 _SPOT: Final = 10
 _CARET: Final = 12
-_DANGER: Final = "is_danger"
-_CONNECTION: Final = "connection_colour"
-_GROUP: Final = "starts_group"
-
-
-def mark_danger(action: QAction) -> QAction:
-    """Shows the action in red in menus, in a group of its own: it deletes something."""
-    action.setProperty(_DANGER, True)
-    return begin_group(action)
-
-
-def mark_connection(action: QAction, colour: int) -> QAction:
-    """Shows the colour (0–7) of a connection before the action's text."""
-    action.setProperty(_CONNECTION, colour)
-    return action
-
-
-def begin_group(action: QAction) -> QAction:
-    """Puts a line above the action in menus made by `Menu.fill`."""
-    action.setProperty(_GROUP, True)
-    return action
 
 
 class _Shadow(QWidget):
@@ -79,7 +59,7 @@ class Menu(QMenu):
     def fill(self, actions: Iterable[QAction]) -> None:
         """Adds actions, with a line above each that begins a group."""
         for action in actions:
-            if action.property(_GROUP) and not self.isEmpty():
+            if action.property(GROUP) and not self.isEmpty():
                 self.addSeparator()
             self.addAction(action)
 
@@ -92,7 +72,7 @@ class Menu(QMenu):
     def _has_marks(self) -> bool:
         """Returns whether texts begin after a column of icons, check marks or colours."""
         return any(
-            action.isCheckable() or not action.icon().isNull() or action.property(_CONNECTION) is not None
+            action.isCheckable() or not action.icon().isNull() or action.property(CONNECTION) is not None
             for action in self.actions()
             if action.isVisible()
         )
@@ -108,7 +88,7 @@ class Menu(QMenu):
             y = round(rect.center().y())
             painter.fillRect(QRectF(rect.x() + _INSET, y, rect.width() - 2 * _INSET, 1), look.color("border"))
             return
-        is_danger = bool(action.property(_DANGER))
+        is_danger = bool(action.property(DANGER))
         ink: TokenName = "text3" if not action.isEnabled() else "danger" if is_danger else "text"
         if action is self.activeAction() and action.isEnabled():
             fill_round(painter, rect, look.color("danger_soft" if is_danger else "sel"), _ITEM_RADIUS)
@@ -129,12 +109,12 @@ class Menu(QMenu):
         if keys and (typed or action.isShortcutVisibleInContextMenu()):
             painter.setPen(look.color("text3"))
             painter.drawText(inner, int(flags | Qt.AlignmentFlag.AlignRight), keys)
-        elif action.property(_CONNECTION) is not None and action.isChecked():
+        elif action.property(CONNECTION) is not None and action.isChecked():
             place = QRectF(inner.right() - side, rect.y(), side, rect.height())
             draw_centred(painter, place, icon_for(self, "check", "accent_text"))
 
     def _paint_mark(self, painter: QPainter, action: QAction, place: QRectF, ink: TokenName) -> None:
-        colour, look = action.property(_CONNECTION), theme()
+        colour, look = action.property(CONNECTION), theme()
         tone: TokenName = ink if ink != "text" else "text2"
         if isinstance(colour, int):
             side = look.px(_SPOT)
