@@ -253,7 +253,7 @@ def test_a_file_of_an_old_spreadsheet_is_read_with_a_warning(tmp_path: Path) -> 
 def test_binary_content_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    with pytest.raises(Invalid, match="not a text file"):
+    with pytest.raises(Invalid, match="isn't a text file"):
         read_file(path)
 
 
