@@ -929,7 +929,7 @@
     </message>
     <message>
         <source>Bold</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Fett</translation>
     </message>
     <message>
@@ -977,7 +977,7 @@
     </message>
     <message>
         <source>Bulleted list</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Aufzählung</translation>
     </message>
     <message>
@@ -1748,7 +1748,7 @@
     </message>
     <message>
         <source>Clear formatting</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Formatierung entfernen</translation>
     </message>
     <message>
@@ -4419,7 +4419,7 @@
     </message>
     <message>
         <source>Italic</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Kursiv</translation>
     </message>
     <message>
@@ -4909,7 +4909,7 @@
     </message>
     <message>
         <source>Link…</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Link…</translation>
     </message>
     <message>
@@ -5304,7 +5304,7 @@
     </message>
     <message>
         <source>Messages can&apos;t contain pictures or files. Add a link instead.</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Nachrichten können keine Bilder oder Dateien enthalten. Fügen Sie stattdessen einen Link ein.</translation>
     </message>
     <message>
@@ -6331,7 +6331,7 @@
     </message>
     <message>
         <source>Numbered list</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Nummerierte Liste</translation>
     </message>
     <message>
@@ -10009,7 +10009,7 @@
     </message>
     <message>
         <source>The pictures were left out. Messages can&apos;t contain pictures.</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Die Bilder wurden weggelassen. Nachrichten können keine Bilder enthalten.</translation>
     </message>
     <message>
@@ -10420,7 +10420,7 @@
     </message>
     <message>
         <source>This has too much formatting, so only the text was pasted.</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Die Formatierung ist zu umfangreich, daher wurde nur der Text eingefügt.</translation>
     </message>
     <message>
@@ -10878,7 +10878,7 @@
     </message>
     <message>
         <source>Underline</source>
-        <extracomment>app/ui/widgets/messages/rich_text.py</extracomment>
+        <extracomment>app/ui/widgets/messages/rich_text_field.py</extracomment>
         <translation>Unterstrichen</translation>
     </message>
     <message>

@@ -22,7 +22,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction
-from app.ui.widgets.keyboard.keys import on_keys
+from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _TITLE_WIDTH: Final = 160

@@ -20,7 +20,7 @@ from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.boxes import column
 from app.ui.widgets.drawing.text_scaling import reserve_height
 from app.ui.widgets.inputs.fields import LineEdit
-from app.ui.widgets.keyboard.keys import on_keys
+from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.popups.month_popup import MonthPopup
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip

@@ -25,7 +25,7 @@ from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
-from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _TICK_MS: Final = 20_000

@@ -23,7 +23,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _SIZE: Final = (1080, 760)

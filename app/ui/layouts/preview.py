@@ -19,7 +19,7 @@ from app.ui.layouts.thumb_pictures import large_pictures_of, pictures_of
 from app.ui.layouts.usage import usage_of
 from app.ui.look.theme import theme
 from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.keyboard.keys import KeyNote, native_keys
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote, native_keys
 
 HOVER_MS: Final = 400
 _LEAVE_MS: Final = 80

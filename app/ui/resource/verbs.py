@@ -26,7 +26,7 @@ from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, UndoStep, action_block
-from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.menus.marks import mark_danger
 from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
 from app.ui.widgets.tables.record_view import RecordView

@@ -19,7 +19,7 @@ from app.ui.search.results import ROW, WIDTH, ResultRow, Results
 from app.ui.widgets.containers.boxes import Stretch, column
 from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round, outline_round
 from app.ui.widgets.inputs.fields import SearchField
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from app.ui.tour.camera import Camera
 from app.ui.tour.hands import NotSeen, close_toasts, press, press_button, until, write
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.messages.message_editor import MessageEditor
-from app.ui.widgets.messages.rich_text import RichText
+from app.ui.widgets.messages.rich_text_field import RichText
 from app.ui.widgets.popups.pick_one import PickOne
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from app.ui.window.nav_panel import NavPanel

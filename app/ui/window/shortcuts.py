@@ -22,7 +22,7 @@ from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.keyboard.key_cap import KeyCap
-from app.ui.widgets.keyboard.keys import KeyNote, with_one_enter
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote, with_one_enter
 from app.ui.widgets.text.labels import Label
 
 _WIDTH: Final = 560

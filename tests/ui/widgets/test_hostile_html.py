@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.widgets.messages.html_preview import HtmlPreview
-from app.ui.widgets.messages.rich_text import RichText
+from app.ui.widgets.messages.rich_text_field import RichText
 
 RED = 0xFFFF0000
 COUNT = 1_000

@@ -16,7 +16,7 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.inputs.bounded_text import PlainText
-from app.ui.widgets.keyboard.keys import with_enter
+from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.text.labels import Label
 
 _EXAMPLE: Final = (

@@ -20,7 +20,7 @@ from app.ui.layouts.preview_lists import SideList
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, segments_rect
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.tables.side_table import ROW, SideTable
 
 _QUESTION_ROW: Final = 36

@@ -21,7 +21,7 @@ from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.keyboard.keys import on_keys
+from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 

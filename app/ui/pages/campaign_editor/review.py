@@ -18,7 +18,7 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.feedback.banner import Banner
-from app.ui.widgets.keyboard.keys import on_keys
+from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 

@@ -33,7 +33,7 @@ from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

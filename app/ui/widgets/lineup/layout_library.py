@@ -41,7 +41,7 @@ from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.fields import SearchField
 from app.ui.widgets.keyboard.announce import SpokenResult
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup

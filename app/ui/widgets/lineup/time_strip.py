@@ -41,7 +41,7 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.painting import Painting, outline_round
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
 from app.ui.widgets.lineup.lineup_drag import LineupDrops
 from app.ui.widgets.lineup.strip_painting import StripPainter, block, top

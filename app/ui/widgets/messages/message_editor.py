@@ -22,7 +22,7 @@ from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.bounded_text import show_field_notice
 from app.ui.widgets.inputs.fields import ComboBox, LineEdit
-from app.ui.widgets.messages.rich_text import PARAGRAPH, HtmlSource, RichText
+from app.ui.widgets.messages.rich_text_field import PARAGRAPH, HtmlSource, RichText
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

@@ -23,7 +23,7 @@ from app.ui.widgets.drawing.painting import (
     outline_round,
     text_width,
 )
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.navigation.tab_titles import cut_title, shared_out
 from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import plain, set_tooltip

@@ -19,7 +19,7 @@ from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.keyboard.keys import on_keys
+from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StatePanel
 from app.ui.widgets.text.labels import Label

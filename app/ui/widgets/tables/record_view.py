@@ -15,7 +15,7 @@ from app.models.columns import CellKind
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.grid_view import Density, GridView

@@ -20,7 +20,7 @@ from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
-from app.ui.widgets.keyboard.keys import KeyNote
+from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
 from app.ui.window.actions import WindowActions
 from app.ui.window.connection_flow import ConnectionFlow
