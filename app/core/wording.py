@@ -118,9 +118,13 @@ def say_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -
 
 
 def quoted(text: object) -> str:
-    """Returns a name in quotation marks: “Morning”."""
-    before, after = _quotes()
-    return f"{before}{text}{after}"
+    """Returns a name in quotation marks: “Morning”; those within it become single ones: “Key ‘F1’: next”."""
+    before, after = _quotes(say("“{name}”", name="{name}"))
+    name = str(text)
+    if before and after and before in name and after in name:
+        inner_before, inner_after = _quotes(say("‘{name}’", name="{name}"))
+        name = name.replace(before, inner_before).replace(after, inner_after)
+    return f"{before}{name}{after}"
 
 
 def within(title: str) -> str:
@@ -154,8 +158,8 @@ def decimal(value: float, digits: int = 1) -> str:
 
 
 @cached_per_language(1)
-def _quotes() -> tuple[str, str]:
-    before, _, after = say("“{name}”", name="{name}").partition("{name}")
+def _quotes(around_name: str) -> tuple[str, str]:
+    before, _, after = around_name.partition("{name}")
     return before, after
 
 

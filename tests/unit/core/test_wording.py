@@ -73,6 +73,7 @@ def test_an_installed_language_is_used_for_texts_and_plurals() -> None:
 
 def test_names_and_titles_follow_the_rules_of_the_language() -> None:
     assert (quoted("Bar"), within("Play order")) == ("“Bar”", "play order")
+    assert quoted("Key “F1”: next") == "“Key ‘F1’: next”"
     set_language(LanguageFormat(lambda text, _comment, _n: text.replace("“{name}”", "„{name}“"), lowers_titles=False))
     assert (quoted("{name}"), within("Reihenfolge")) == ("„{name}“", "Reihenfolge")
 
