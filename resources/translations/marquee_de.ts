@@ -14,14 +14,14 @@
         <translation>, {time} Ihrer Zeit</translation>
     </message>
     <message>
-        <source>1 yours · 2 theirs · F8 next</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>1 Ihre · 2 fremde · F8 weiter</translation>
-    </message>
-    <message>
         <source>10 to 30 s</source>
         <extracomment>app/models/layout_library.py</extracomment>
         <translation>10 bis 30 s</translation>
+    </message>
+    <message>
+        <source>1: yours · 2: theirs · F8: next</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>1: Ihre · 2: fremde · F8: weiter</translation>
     </message>
     <message>
         <source>30 s to 1 min</source>
@@ -2659,7 +2659,7 @@
     </message>
     <message>
         <source>Display groups</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
         <translation>Displaygruppen</translation>
     </message>
     <message>
@@ -2687,7 +2687,7 @@
     </message>
     <message>
         <source>Displays</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Displays</translation>
     </message>
     <message>
@@ -3642,11 +3642,6 @@
         <source>For widgets without their own duration</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Für Widgets ohne eigene Dauer</translation>
-    </message>
-    <message>
-        <source>Form</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Form</translation>
     </message>
     <message>
         <source>Format</source>
@@ -4810,11 +4805,6 @@
         <source>Learn more</source>
         <extracomment>app/ui/pages/sign_in/waiting.py, app/ui/window/first_steps.py</extracomment>
         <translation>Weitere Informationen</translation>
-    </message>
-    <message>
-        <source>Leave blank for all types.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Für alle Typen leer lassen.</translation>
     </message>
     <message>
         <source>Leave blank to request all of the application&apos;s scopes.</source>
@@ -6154,9 +6144,9 @@
         <translation>Nicht gespeichert: Nach der Vorschau geändert.</translation>
     </message>
     <message>
-        <source>Not saved: you&apos;ll sign in again next time.</source>
+        <source>Not saved: you&apos;ll need to sign in again next time.</source>
         <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
-        <translation>Nicht gespeichert: Sie melden sich nächstes Mal erneut an.</translation>
+        <translation>Nicht gespeichert: Sie müssen sich nächstes Mal erneut anmelden.</translation>
     </message>
     <message>
         <source>Not sent: another account is signed in now</source>
@@ -8170,6 +8160,11 @@
         <translation>Wählen Sie Layouts aus, um Tage, Tagesabschnitt und Geofence festzulegen.</translation>
     </message>
     <message>
+        <source>Select none for all types.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Für alle Typen keinen auswählen.</translation>
+    </message>
+    <message>
         <source>Select one campaign.</source>
         <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>Wählen Sie genau eine Kampagne aus.</translation>
@@ -8833,6 +8828,11 @@
         <source>String in display settings</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Text in Displayeinstellungen</translation>
+    </message>
+    <message>
+        <source>String type</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Form</translation>
     </message>
     <message>
         <source>Style</source>
@@ -11533,13 +11533,8 @@
         <translation>Mit Layouts</translation>
     </message>
     <message>
-        <source>Without a command string, it does nothing unless display settings have one.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Ohne Befehlstext bewirkt er nichts, außer Displayeinstellungen haben einen.</translation>
-    </message>
-    <message>
         <source>Without a command string, it does nothing unless display settings provide one.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Ohne Befehlstext bewirkt er nichts, außer die Displayeinstellungen geben einen vor.</translation>
     </message>
     <message>
@@ -11761,9 +11756,9 @@
         <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“ und genehmigen Sie den Zugriff.</translation>
     </message>
     <message>
-        <source>You&apos;ll sign in again next time.</source>
+        <source>You&apos;ll need to sign in again next time.</source>
         <extracomment>app/ui/window/vault_notice.py</extracomment>
-        <translation>Sie melden sich nächstes Mal erneut an.</translation>
+        <translation>Sie müssen sich nächstes Mal erneut anmelden.</translation>
     </message>
     <message>
         <source>You&apos;re all set</source>
@@ -14349,6 +14344,11 @@
         <source>{width} × {height} pixels</source>
         <extracomment>app/ui/resource/labels.py</extracomment>
         <translation>{width} × {height} Pixel</translation>
+    </message>
+    <message>
+        <source>‘{name}’</source>
+        <extracomment>app/core/wording.py</extracomment>
+        <translation>‚{name}‘</translation>
     </message>
     <message>
         <source>“Everyone” isn&apos;t listed</source>

@@ -47,6 +47,7 @@ _IGNORED_COLUMNS: Final = frozenset(
         "userid",
         "owner",
         "form",
+        "stringtype",
         "displayprofileid",
         "displaysettings",
         "commandstringdisplayprofile",

@@ -263,7 +263,7 @@ class ConflictView(Panel):
         ending = (
             tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")
         )
-        detail = f"{', '.join(parts)}. {ending}" if parts else ending
+        detail = f"{'; '.join(parts)}. {ending}" if parts else ending
         self._banner.set_text(self._what_happened, detail)
 
 

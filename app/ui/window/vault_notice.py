@@ -24,7 +24,7 @@ class VaultNotice(QObject):
         """Shows the banner if it is needed; called whenever a connection is opened."""
         if vault.where != "memory":
             return
-        remedy = vault.remedy or tr("You'll sign in again next time.")
+        remedy = vault.remedy or tr("You'll need to sign in again next time.")
         detail = f"{vault.reason} {remedy}"
         if detail == self._closed_reason or (detail == self._shown_reason and self._banners.get(_KEY) is not None):
             return

@@ -294,7 +294,7 @@ def editor_like() -> QWidget:
         "conflict",
         Banner(
             "This campaign was saved at 14:02, while you were editing",
-            "5 changes were merged for you, 1 position needs your choice. Nothing has been sent.",
+            "5 changes were merged for you; 1 position needs your choice. Nothing has been sent.",
             icon="git-merge",
             actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all yours", grid.update)],
         ),

@@ -62,7 +62,7 @@ def test_a_column_command_beside_a_name_is_the_command_string(title: str) -> Non
 
 
 def test_our_own_table_export_is_read_back() -> None:
-    header = ("Name", "Code", "Player types", "Form", "Command string", "Alert", "Description", "ID")
+    header = ("Name", "Code", "Player types", "String type", "Command string", "Alert", "Description", "ID")
     row = ("Sum", "sum", "Android, webOS (LG), Tizen (Samsung)", "Free text", "=1+1", "On failure", "—", 7)
     (read,) = plan_csv(csv_text(header, [row])).rows
     assert read.form == CommandForm(

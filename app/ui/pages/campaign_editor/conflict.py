@@ -182,7 +182,7 @@ class ConflictView(Panel):
             if still
             else tr("All conflicts resolved")
         )
-        self._how.setText(tr("1 yours · 2 theirs · F8 next") if still else tr("You can undo the merge in one step"))
+        self._how.setText(tr("1: yours · 2: theirs · F8: next") if still else tr("You can undo the merge in one step"))
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
         self._go_to.setVisible(still > 0)
         self._use.setEnabled(still == 0)
@@ -196,7 +196,7 @@ class ConflictView(Panel):
         ending = (
             tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")
         )
-        return f"{', '.join(parts)}. {ending}" if parts else ending
+        return f"{'; '.join(parts)}. {ending}" if parts else ending
 
 
 def _quiet(text: str) -> ElidedLabel:

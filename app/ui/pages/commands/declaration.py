@@ -85,7 +85,9 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             tooltip=player_types_text,
             width=148,
         ),
-        Column(key="form", title=tr("Form"), value=lambda command: _kind(command) or NONE, width=108, gives_way=True),
+        Column(
+            key="form", title=tr("String type"), value=lambda command: _kind(command) or NONE, width=108, gives_way=True
+        ),
         Column(
             key="string",
             title=tr("Command string"),
@@ -193,7 +195,7 @@ def details(owners: KnownNames, command: Command) -> tuple[Block, ...]:
                 Line(tr("Description"), command.description or ""),
                 Line(tr("Player types"), player_types_text(command)),
                 Line(tr("Alert"), alert_text(command.create_alert_on or "never")),
-                Line(tr("Form"), _kind(command)),
+                Line(tr("String type"), _kind(command)),
                 Line(tr("Shared with"), command.groups_with_permissions or ""),
                 Line(tr("Owner"), owners.text(command.user_id)),
                 Line(tr("ID"), str(command.command_id)),
@@ -222,7 +224,7 @@ def _in_display_settings(command: Command) -> list[Facts]:
 def _notices(command: Command) -> list[Notice]:
     notices: list[Notice] = []
     if not command.command_string and not command.command_string_display_profile:
-        notices.append(Notice(tr("Without a command string, it does nothing unless display settings have one.")))
+        notices.append(Notice(tr("Without a command string, it does nothing unless display settings provide one.")))
     unknown = [kind for kind in command.player_types if kind not in PLAYER_TYPES]
     if unknown:
         notice = tr("Unknown player type: {kinds}.", kinds=", ".join(quoted(kind) for kind in unknown))

@@ -52,7 +52,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
             tr("Recipients"),
             (
                 Line(tr("User groups"), group_names(record.user_groups) or tr("None")),
-                Line(tr("Displays"), display_names(record.display_groups) or tr("None")),
+                Line(tr("Display groups"), display_names(record.display_groups) or tr("None")),
                 Line(tr("E-mail"), list_text(addresses(record.nonusers or ""))),
             ),
         ),

@@ -138,7 +138,7 @@ def target_words(pacing: Pacing) -> str:
 
 
 def time_words(pacing: Pacing) -> str:
-    """Returns for example "62 % · 3 days left"."""
+    """Returns for example "62% · 3 days left"."""
     gone = pacing.time_elapsed
     if gone is None or pacing.start is None or pacing.end is None:
         return ""
