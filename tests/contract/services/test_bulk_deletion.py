@@ -42,6 +42,7 @@ async def made(services: UserServices, names: list[str]) -> list[Campaign]:
 
 async def delete_all(service: CampaignService, campaigns: list[Campaign]) -> list[Campaign | None]:
     ahead = service.reading_ahead(campaigns)
+    ahead._now = lambda: 0.0  # on a busy machine the deletions of a batch take longer than its records count as new
     return [await service.delete(campaign.campaign_id, ahead=ahead) for campaign in campaigns]
 
 
