@@ -17,7 +17,7 @@ def test_export_opens_from_the_filter_and_new_from_an_editor(tmp_path: Path) -> 
         person.sees_names([AUTUMN], CAMPAIGNS)
         person.presses("ctrl+e")
         person.waits(
-            lambda: any(each["class"] == "QMenu" for each in person.app.look("widgets")), "the menu with ways to export"
+            lambda: any(each["class"] == "Menu" for each in person.app.look("widgets")), "the menu with ways to export"
         )
         person.presses("Escape")
         person.clicks(FILTER)
