@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import date, datetime
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from app.domain.people import Me
 from app.domain.text import display_text
-from app.services.session.session import Session
 from app.ui.i18n import tr
+
+if TYPE_CHECKING:
+    from app.services.session.session import Session
 
 P = TypeVar("P")
 R = TypeVar("R")

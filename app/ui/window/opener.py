@@ -126,9 +126,13 @@ class Opener(QObject):
         made = self._lists.make_page(self._shell, rows, is_whole=False)
         yield
         if is_missing():
-            yield from made.finishing()
-            self._finished(made)
-            yield
+            for _ in made.finishing():
+                yield
+                if not is_missing():
+                    break
+            else:
+                self._finished(made)
+                yield
         if is_missing() and not is_hurried:
             made.make_ready()
             yield

@@ -189,7 +189,7 @@ def test_a_connection_that_is_closed_while_it_opens_stays_closed(play: Play, dem
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await closed(shown, demo)
-            for turns in range(1, 5):
+            for turns in range(1, 9):
                 opening = shown.navigator.opening(session.connection)
                 for _ in range(turns):
                     next(opening)
