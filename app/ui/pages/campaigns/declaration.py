@@ -226,6 +226,7 @@ def search_text(names: KnownNames, campaign: Campaign) -> str:
         display_text.written_moment(modified_at),
         display_text.written_moment(campaign.created_at),
         campaign.modified_by_name,
+        names.full_name(campaign.modified_by_name) if campaign.modified_by_name else "",
         campaign.list_play_order,
         cycle_text(campaign),
         campaign.ref1,
