@@ -108,6 +108,7 @@ class Data:
         if isinstance(value, str):
             self._texts += (value, re.sub(r"[-_]", " ", value))
         elif isinstance(value, dict):
+            self._texts.append(_full_name(value))
             for key, each in value.items():
                 self._take(key)
                 self._take(each)
@@ -120,6 +121,11 @@ class Data:
             self._joined += "\n".join(["", *self._texts]).casefold()
             self._texts.clear()
         return text.casefold() in self._joined
+
+
+def _full_name(record: dict[str, object]) -> str:
+    """Returns the name of a user of the CMS as lists show it: the CMS sends its two parts."""
+    return f"{record['firstName']} {record['lastName']}" if {"firstName", "lastName"} <= record.keys() else ""
 
 
 def left_over(text: str, data: Data) -> str:

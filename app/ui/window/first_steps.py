@@ -12,14 +12,15 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QApplication, QGridLayout
+from PySide6.QtWidgets import QApplication, QGridLayout, QSizePolicy
 
 from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps, Step
 from app.ui.i18n import number, tr
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, hold, row
+from app.ui.widgets.containers.boxes import hold
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -101,7 +102,10 @@ class StepBar(Panel):
         more.clicked.connect(self._want_more)
         self._next = Button(tr("Next"))
         self._next.clicked.connect(self.next_wanted)
-        self._buttons = hold(row(self._next, more, STRETCH, spacing=12))
+        buttons = FlowLayout(gap=12)
+        for button in (self._next, more):
+            buttons.addWidget(button)
+        self._buttons = hold(buttons)
         self.stop = IconButton("x", tr("Don't show again"))
         self.stop.clicked.connect(self.closed)
         self._grid = QGridLayout(self)
@@ -131,6 +135,8 @@ class StepBar(Panel):
         grid.setHorizontalSpacing(8 if is_card else 12)
         grid.setVerticalSpacing(6)
         self._title.setMinimumWidth(0 if is_card else self._title.sizeHint().width())
+        wraps = QSizePolicy.Policy.Preferred if is_card else QSizePolicy.Policy.Minimum
+        self._buttons.setSizePolicy(wraps, QSizePolicy.Policy.Preferred)
 
     def show_step(self, step: Step, at: int, of: int) -> None:
         """Shows a step; `at` is its number, from 1, `of` the number of steps."""

@@ -27,6 +27,7 @@ from app.ui.shell import Shell
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.navigation.nav_tree import NavTree
@@ -34,7 +35,7 @@ from app.ui.widgets.text.labels import Label
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 
-_WIDTH: Final = 480
+_WIDTH: Final = 500
 _HEIGHT: Final = 300
 _BESIDES: Final = 330
 """Height needed above and below the tree."""
@@ -91,7 +92,9 @@ class MoveDialog(CardDialog):
         self.new = add_action(self.tree, tr("New folder…"), "folder-plus", [], self._start_new)
         self.rename = add_action(self.tree, tr("Rename folder…"), "pencil-line", ["F2"], self._start_rename)
         self.delete = add_action(self.tree, tr("Delete folder…"), "trash", ["Del"], self._start_delete)
-        changes = [ActionButton(action, ButtonKind.GHOST) for action in (self.new, self.rename, self.delete)]
+        changes = FlowLayout(gap=4, line_gap=4)
+        for action in (self.new, self.rename, self.delete):
+            changes.addWidget(ActionButton(action, ButtonKind.GHOST))
         self._failure = Label("", 13, 400, "danger", wrap=True)
         self._again = Button("", ButtonKind.LINK)
         self._again.clicked.connect(self._repeat)
@@ -99,7 +102,7 @@ class MoveDialog(CardDialog):
         self._failed_part.hide()
         self._repeated: Callable[[], None] | None = None
         self.content.addWidget(Card(column(Stretch(self.tree), margins=(1, 6, 1, 6))))
-        self.content.addLayout(row(*changes, STRETCH, spacing=4))
+        self.content.addLayout(changes)
         self.content.addWidget(self._failed_part)
         for text in (note, folders.sentence):
             if text:
