@@ -44,7 +44,7 @@ _MONTHS = (
 )  # fmt: skip
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 ENGLISH_CALENDAR = CalendarNames(_MONTHS, tuple(name[:3] for name in _MONTHS), _DAYS, tuple(name[:3] for name in _DAYS))
-"""A literal because Python’s `calendar` follows the system’s language; other languages come from Qt’s locales."""
+"""A literal because Python's `calendar` follows the system's language; other languages come from Qt's locales."""
 
 
 class LanguageFormat(NamedTuple):

@@ -30,6 +30,7 @@ from app.ui.resource.page import ResourcePage
 from app.ui.start.first_list import FirstList
 from app.ui.tour.browser import LittleBrowser, Page
 from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.feedback.banner import Banner
 from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.main_window import MainWindow
 from tests.helpers.demo_cms import PUBLIC, DemoCms
@@ -181,6 +182,16 @@ class Program:
     def banners(self) -> list[str]:
         found = self.navigator.bench.tabs.banners.findChildren(QWidget)
         return [child.sentence for child in found if hasattr(child, "sentence") and child.isVisibleTo(self.window)]
+
+    def every_banner(self) -> list[str]:
+        """Returns also the banners that are folded behind the one in front."""
+        return [banner.sentence for banner in self.navigator.bench.tabs.banners.shown()]
+
+    def unfold_banners(self) -> None:
+        """Clicks "1 more" on the banner in front."""
+        found = self.navigator.bench.tabs.banners.findChildren(Banner)
+        fold = next(each.fold for each in found if each.fold is not None and each.fold.isVisible())
+        fold.click()
 
     def texts(self, within: QWidget) -> list[str]:
         """Returns the visible texts."""

@@ -64,6 +64,10 @@ def test_no_text_of_the_window_has_a_banned_word(word: str) -> None:
     assert [text for text in texts() if pattern.search(text) and text not in REASONED] == []
 
 
+def test_every_english_text_has_straight_apostrophes() -> None:
+    assert [text for text in (*texts(), *(page.read_text(encoding="utf-8") for page in GUIDE)) if "’" in text] == []
+
+
 def test_every_sentence_of_the_window_is_easy_to_read() -> None:
     long = [
         text

@@ -70,6 +70,11 @@ class FormHead(QWidget):
         self._row.addWidget(self._discard)
         self._row.addWidget(self.send)
 
+    def keep_room_for(self, texts: Sequence[str]) -> None:
+        """Makes the send button wide enough for each of these texts; for its own text alone if there are none."""
+        if self.send is not None:
+            self.send.keep_room_for(texts)
+
     def add_tools(self, tools: Sequence[QWidget]) -> None:
         """Adds buttons to the left of the main ones."""
         for tool in tools:
@@ -120,6 +125,21 @@ class _SendButton(ActionButton):
     """
 
     clicked_while_disabled = Signal()
+    _texts: Sequence[str] = ()
+
+    def keep_room_for(self, texts: Sequence[str]) -> None:
+        if texts != self._texts:
+            self._texts = texts
+            self._widen()
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        self._widen()
+
+    def _widen(self) -> None:
+        metrics, hint = self.fontMetrics(), self.sizeHint().width()
+        own = metrics.horizontalAdvance(self.text())
+        self.setMinimumWidth(max((hint - own + metrics.horizontalAdvance(text) for text in self._texts), default=0))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():

@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 
 from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
@@ -323,12 +322,6 @@ def test_the_inspector_offers_the_actions_for_one_two_and_more_campaigns(
 
 
 @pytest.mark.failure(5)
-def every_notice(shown: Program) -> list[str]:
-    """Also those that another one hides."""
-    found = shown.navigator.bench.tabs.banners.findChildren(QWidget)
-    return [child.sentence for child in found if hasattr(child, "sentence")]
-
-
 def test_rows_that_cannot_be_read_are_counted_and_the_rest_is_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         rows = [{"campaignId": 999_001, "campaign": "Good"}, "no record", {"campaign": "no id"}]
@@ -336,10 +329,10 @@ def test_rows_that_cannot_be_read_are_counted_and_the_rest_is_shown(play: Play, 
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             assert {"Good", "York Minster window"} <= set(shown.names())
-            assert "2 campaigns couldn't be read" in every_notice(shown)
+            assert "2 campaigns couldn't be read" in shown.every_banner()
             shown.page().start_loading()
             await until(lambda: "Good" not in shown.names())  # it did not come again
-            await until(lambda: "2 campaigns couldn't be read" not in every_notice(shown))
+            await until(lambda: "2 campaigns couldn't be read" not in shown.every_banner())
 
     play(scene())
 

@@ -277,8 +277,11 @@ def test_the_parsed_time_stays_in_view_below_two_banners(play: Play, cms: DemoCm
             assert isinstance(pane, FormContent)
             groups = (at.editor("user_group_ids"), at.editor("display_group_ids"))
             await until(lambda: all(each.model.is_complete for each in groups))
-            for key in ("one", "two"):
-                at.shown.navigator.banner(key, "Your sign-in isn't saved", "This computer has no keyring.")
+            two = {"The first is in view", "So is the second"}
+            for sentence in two:
+                at.shown.navigator.banner(sentence, sentence, "This computer has no keyring.")
+            at.shown.unfold_banners()
+            assert two <= set(at.shown.banners())
             await settled(at.form)
 
             def below() -> int:

@@ -51,7 +51,7 @@ def test_edited_and_listed_times_follow_a_zone_change_and_keep_their_moments(
             assert at.content.release_dt == "2031-05-04 01:00:00"
             assert at.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             assert "New York (EDT)" in said(at)
-            assert "The CMS’s time zone changed from London" in said(at)
+            assert "The CMS's time zone changed from London" in said(at)
             assert at.shown.navigator.bench.bar.clock.text().endswith("New York")
             at.editing.form_state.undo()
             at.editing.form_state.redo()
@@ -81,7 +81,7 @@ def test_a_time_is_only_sent_in_the_zone_that_was_shown(play: Play, own: DemoCms
             assert dialog is not None
             asked = "\n".join(at.shown.texts(dialog))
             here, there = (f"{datetime.now(zone):%Z}" for zone in (LONDON, NEW_YORK))
-            assert f"The CMS’s time zone changed from London ({here}) to New York ({there})." in asked
+            assert f"The CMS's time zone changed from London ({here}) to New York ({there})." in asked
             assert "Sun 4 May 2031, 01:00 EDT (New York)" in asked
             assert not own.requests(**POSTS)
             assert at.shown.navigator.bench.bar.clock.text().endswith(f" {there} · New York")
@@ -130,7 +130,7 @@ def test_a_restored_draft_keeps_its_moment_in_the_new_zone(
             assert page.editing.form_state.working.release_dt == "2031-05-04 01:00:00"
             assert page.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             texts = "\n".join(shown.texts(page))
-            assert "The CMS’s time zone changed from London" in texts
+            assert "The CMS's time zone changed from London" in texts
             assert "Sun 4 May 2031, 01:00 in the CMS (America/New_York)" in texts
 
     play(scene())

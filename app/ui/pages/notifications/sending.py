@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from app.domain.dates.wall_time import full_moment, place, wall_at, wall_problem
 from app.domain.notifications.notification import KEPT, NotificationContent
@@ -28,6 +29,7 @@ def notification_sending() -> Sending[NotificationContent]:
         notice=_notice,
         mark=_mark,
         unread=_unread,
+        room_for=_room_for,
     )
 
 
@@ -48,6 +50,17 @@ def _verb(content: NotificationContent, around: Around) -> str:
 def _unread(content: NotificationContent) -> str:
     text = content.release_dt
     return "release_dt" if text is not None and text != KEPT and wall_problem(text) else ""
+
+
+def _room_for(content: NotificationContent, around: Around) -> Sequence[str]:
+    """Returns the longest texts that the button can get while a release time is typed; none without a time."""
+    if not around.is_new or content.release_dt is None:
+        return ()
+    day = datetime(2028, 1, 28)  # noqa: DTZ001 - only its text counts
+    days = [day.replace(month=month) for month in range(1, 13)]
+    moments = [near_moment(each, each - timedelta(days=400)) for each in days]
+    moments += [near_moment(day + timedelta(days=ahead), day) for ahead in range(7)]
+    return [tr("Schedule for {time}", time=moment) for moment in moments]
 
 
 def _send_words(content: NotificationContent, session: Session) -> str:
