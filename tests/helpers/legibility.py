@@ -115,7 +115,13 @@ def _inside(widget: QWidget) -> QRect:
 
 
 def _place(widget: QWidget, rect: QRect, within: QWidget) -> QRect:
+    """Returns where a text is in the picture; empty if a part of its height is scrolled out of sight.
+
+    The upper edge of a line of text alone has only the pale pixels that smooth it.
+    """
     shown = widget.visibleRegion().boundingRect().intersected(rect)
+    if shown.height() < rect.height():
+        return QRect()
     return QRect(widget.mapTo(within, shown.topLeft()), shown.size())
 
 
