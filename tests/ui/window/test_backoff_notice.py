@@ -58,7 +58,7 @@ def test_a_cancelled_wait_says_so_and_keeps_the_rows(play: Play, demo: DemoCms, 
             await until(lambda: page.model.state is LoadState.FAILED)
             await until(lambda: not waiting(shown))
             assert page.model.rowCount() == rows
-            assert any("out of date" in text for text in shown.texts(page))
+            await until(lambda: any("out of date" in text for text in shown.texts(page)))
 
     play(scene())
 
