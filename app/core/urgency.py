@@ -63,10 +63,7 @@ def current_for_write() -> Due:
 
 
 @contextmanager
-def due(urgency: Urgency) -> Iterator[Due]:
-    """Work inside, and tasks started there, are due `urgency`, unless they are less urgent already."""
-    outer = current()
-    inner = Due(urgency) if outer.urgency < urgency else outer
+def _within(inner: Due) -> Iterator[Due]:
     token = _due.set(inner)
     try:
         yield inner
@@ -75,14 +72,18 @@ def due(urgency: Urgency) -> Iterator[Due]:
 
 
 @contextmanager
+def due(urgency: Urgency) -> Iterator[Due]:
+    """Work inside, and tasks started there, are due `urgency`, unless they are less urgent already."""
+    outer = current()
+    with _within(Due(urgency) if outer.urgency < urgency else outer) as inner:
+        yield inner
+
+
+@contextmanager
 def due_separately() -> Iterator[Due]:
     """Work inside is as urgent as outside, but can be raised by itself."""
-    inner = Due(current().urgency)
-    token = _due.set(inner)
-    try:
+    with _within(Due(current().urgency)) as inner:
         yield inner
-    finally:
-        _due.reset(token)
 
 
 @contextmanager
@@ -91,11 +92,8 @@ def due_before_lists() -> Iterator[None]:
 
     A list that loads in the background can bring the connection back, and thereby start a save that waited for it.
     """
-    token = _due.set(current_for_write())
-    try:
+    with _within(current_for_write()):
         yield
-    finally:
-        _due.reset(token)
 
 
 class Turns:

@@ -82,3 +82,15 @@ async def test_a_record_read_too_long_ago_is_read_again() -> None:
     assert await reader.ahead.take(2) == "record 2"
     reader.now_s = MAX_AGE_S + 1
     assert await reader.ahead.take(3) is None
+
+
+async def test_the_age_of_a_record_counts_from_before_its_reading() -> None:
+    """The CMS may change it as soon as it has read it, however late its answer arrives."""
+    reader = Reader((1, 2))
+    reader.may_answer.clear()
+    taking = asyncio.ensure_future(reader.ahead.take(1))
+    while not reader.asked:  # noqa: ASYNC110 - one turn of the loop
+        await asyncio.sleep(0)
+    reader.now_s = MAX_AGE_S + 1
+    reader.may_answer.set()
+    assert await taking is None
