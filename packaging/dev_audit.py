@@ -92,7 +92,7 @@ def vulnerabilities(tools: Path, lock: Path) -> Result:
         result = read_pip_audit(answer.stdout)
         if result.outcome is not Outcome.UNCHECKED:
             return result
-        words = result.message or (answer.stderr.strip().splitlines() or ["no answer"])[-1]
+        words = result.message or (answer.stderr.strip().splitlines() or ["no response"])[-1]
         notes.append(f"{service}: {words}")
     return Result(Outcome.UNCHECKED, "\n".join(["Nothing can be said from here:", *notes]))
 

@@ -101,7 +101,7 @@ def id_of_damaged_row(row: bytes, record: type[msgspec.Struct]) -> RecordId | No
 def not_json(body: bytes) -> BadResponse:
     """Returns the error of an answer that is invalid JSON as a whole."""
     return BadResponse(
-        say("The CMS's answer is incomplete or damaged."),
+        say("The CMS's response is incomplete or damaged."),
         say("Try again. If it keeps happening, report it."),
         diagnostics={"length": len(body)},
     )

@@ -95,7 +95,7 @@ def decode_one(body: bytes, record: type[S], identity: RecordId | None = None) -
     found = _decode_complete(body, record)
     if identity is not None and str(getattr(found, record.__struct_fields__[0])) != str(identity):
         raise BadResponse(
-            say("The CMS answered with another item than the one asked for."),
+            say("The CMS returned a different item than requested."),
             say("Try again. If it keeps happening, report it."),
             diagnostics={"field": record.__struct_encode_fields__[0]},
         )
@@ -184,7 +184,9 @@ def _split(body: bytes) -> Sequence[Raw] | None:
         except _DECODE_ERRORS:
             return None
         if by_number is None or not all(name.isdecimal() for name in by_number):
-            raise BadResponse(say("The CMS's answer isn't a list."), diagnostics={"length": len(body)}) from not_a_list
+            raise BadResponse(
+                say("The CMS's response isn't a list."), diagnostics={"length": len(body)}
+            ) from not_a_list
         return tuple(by_number.values())
     except _DECODE_ERRORS:
         return None

@@ -29,7 +29,7 @@ def decode_properties(body: bytes) -> tuple[Property, ...]:
         content: Any = msgspec.json.decode(body)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadResponse(
-            say("The CMS's answer is incomplete or damaged."),
+            say("The CMS's response is incomplete or damaged."),
             say("Try again. If it keeps happening, report it."),
             diagnostics={"length": len(body)},
         ) from error

@@ -66,7 +66,7 @@ def _same_server(issuer: str, base: str) -> bool:
 
 def _malformed(what: str) -> BadResponse:
     return BadResponse(
-        say("The browser returned an answer that Marquee can't use."),
+        say("The browser returned a response that Marquee can't use."),
         say("Try again. If it keeps happening, ask your CMS administrator."),
         diagnostics={"finding": "callback-malformed", "callback": what},
     )

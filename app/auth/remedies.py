@@ -384,7 +384,7 @@ def signing_keys(case: Case) -> Finding:
 def not_a_cms(case: Case) -> Finding:
     return Finding(
         "not-a-cms",
-        say("{host} answers, but not like a CMS.", host=case.host),
+        say("{host} responds, but it doesn't seem to be a CMS.", host=case.host),
         say("Check the address, including the CMS's directory."),
         NotACms,
         field="base",
@@ -397,7 +397,7 @@ def refused(case: Case) -> Finding:
     return Finding(
         "refused",
         say("{host} refuses all sign-ins for this application.", host=case.host),
-        say("Ask your CMS administrator what the CMS's answer means."),
+        say("Ask your CMS administrator what the CMS's response means."),
         BadApplication,
         answer=case.answer,
     )

@@ -96,7 +96,7 @@ def _lifetime_s(expires_in: object) -> float:
 
 def _unreadable(reply: Reply, what: str) -> BadResponse:
     return BadResponse(
-        say("The CMS didn't answer the sign-in with a token."),
+        say("The CMS responded to the sign-in without a token."),
         say("Check the connection's address. If it's correct, ask your CMS administrator."),
         diagnostics={"status": reply.status, "length": len(reply.body), "field": what},
     )

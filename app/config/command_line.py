@@ -90,7 +90,7 @@ def parse(arguments: Sequence[str]) -> Options:
         "--dialect",
         choices=DIALECTS,
         default="observed",
-        help="how the demo CMS answers: like an installed CMS (default) or as the API documentation says",
+        help="how the demo CMS responds: like an installed CMS (default) or as the API documentation says",
     )
     demo.add_argument(
         "--tour", type=Path, metavar="DIR", help="run a guided tour of the demo CMS and save screenshots in DIR"

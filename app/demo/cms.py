@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from app.demo.dialects import Dialect
-from app.demo.oauth.authority import Authority
+from app.demo.oauth.authorization_server import AuthorizationServer
 from app.demo.options import Options
 from app.demo.store import Store
 
@@ -21,7 +21,7 @@ class Cms:
     dialect: Dialect
     zone: ZoneInfo
     store: Store
-    authority: Authority
+    authority: AuthorizationServer
 
     def now(self) -> datetime:
         """Returns the CMS's wall clock."""

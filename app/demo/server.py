@@ -18,7 +18,7 @@ from app.demo.content import seed
 from app.demo.dialects import DIALECTS, Dialect
 from app.demo.oauth import schema
 from app.demo.oauth.applications import Applications
-from app.demo.oauth.authority import Authority
+from app.demo.oauth.authorization_server import AuthorizationServer
 from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
@@ -55,7 +55,7 @@ def build(options: Options, around: Around | None = None) -> Server:
     applications = Applications(store)
     applications.register_defaults(options.redirect_uris)
     dialect = DIALECTS[options.dialect]
-    authority = Authority(dialect, applications, Tokens(store, options.token_lifetime_s))
+    authority = AuthorizationServer(dialect, applications, Tokens(store, options.token_lifetime_s))
     cms = Cms(options, dialect, ZoneInfo(options.time_zone), store, authority)
 
     async def start_page(request: Request) -> Response:

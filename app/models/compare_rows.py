@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.domain.lineups.lineup import CampaignState, Entry
-from app.domain.merging.comparison import Comparison, Difference, Pair, Side
+from app.domain.merging.campaign_comparison import Comparison, Difference, Pair, Side
 from app.domain.text.display_text import duration
 from app.models.i18n import tr
 from app.models.merge_table import property_text, property_title

@@ -58,7 +58,7 @@ def check_length(length: str, limit: int) -> None:
 def _too_large(limit: int) -> BadResponse:
     size = f"{limit >> 20} MiB" if limit >> 20 else f"{limit >> 10} KiB"
     return BadResponse(
-        say("The answer is larger than {size}.", size=size),
+        say("The response is larger than {size}.", size=size),
         say("Filter the list to shorten it. If it keeps happening, ask your CMS administrator."),
         diagnostics={"limit": limit},
     )
@@ -70,7 +70,7 @@ def _unpacker(encoding: str) -> Callable[[bytes], Iterator[bytes]]:
     if encoding in _PACKED:
         return _Inflater()
     raise BadResponse(
-        say("The answer uses a compression that Marquee didn't ask for."), diagnostics={"encoding": encoding[:40]}
+        say("The response uses a compression that Marquee didn't request."), diagnostics={"encoding": encoding[:40]}
     )
 
 
@@ -86,7 +86,7 @@ class _Inflater:
             try:
                 piece = self._stream.decompress(rest, _PIECE)
             except zlib.error as error:
-                raise BadResponse(say("The answer is damaged and couldn't be decompressed.")) from error
+                raise BadResponse(say("The response is damaged and couldn't be decompressed.")) from error
             rest = self._stream.unconsumed_tail
             yield piece
             if not rest and len(piece) < _PIECE:

@@ -347,7 +347,7 @@ class Transport:
         finally:
             await response.aclose()
         if body is None:
-            raise Offline(say("This answer is no longer needed."))
+            raise Offline(say("This response is no longer needed."))
         job.received = len(body)
         return Reply(response.status_code, dict(response.headers.items()), body)
 

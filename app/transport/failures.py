@@ -78,7 +78,7 @@ def network_failure(error: Exception, operation: Operation, origin: Origin) -> A
         return _no_connection(error, origin)
     if isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout):
         return AttemptFailed(
-            Reach.NOT_SENT, Offline(say("Can't reach {host}: it doesn't answer.", host=origin.display))
+            Reach.NOT_SENT, Offline(say("Can't reach {host}: it isn't responding.", host=origin.display))
         )
     if isinstance(error, Bug):
         return AttemptFailed(Reach.FINAL, error)
@@ -99,9 +99,11 @@ def _read_failure(error: Exception, operation: Operation, origin: Origin) -> Att
         return AttemptFailed(Reach.FINAL, error)
     hung_up = isinstance(error, httpx.RemoteProtocolError) and _is_disconnect(error)
     if isinstance(error, httpx.RemoteProtocolError) and not hung_up:
-        return AttemptFailed(Reach.FINAL, BadResponse(say("The answer isn't valid HTTP."), diagnostics=_of(operation)))
+        return AttemptFailed(
+            Reach.FINAL, BadResponse(say("The response isn't valid HTTP."), diagnostics=_of(operation))
+        )
     if isinstance(error, TimeoutError | httpx.TimeoutException):
-        return AttemptFailed(Reach.LOST, Offline(say("{host} didn't answer in time.", host=origin.display)))
+        return AttemptFailed(Reach.LOST, Offline(say("{host} didn't respond in time.", host=origin.display)))
     # An https port closes a plain http connection without an answer.
     hint = spoken(_PERHAPS_HTTPS) if hung_up and origin.base.startswith("http:") else ""
     return AttemptFailed(Reach.LOST, Offline(say("The connection to {host} was lost.", host=origin.display), hint))
@@ -121,7 +123,7 @@ def lost_answer(
     `refusal` and `is_rolled_back` are as in OutcomeUnknown.
     """
     return OutcomeUnknown(
-        say("The answer was lost, so Marquee doesn't know whether the change was made."),
+        say("The response was lost, so Marquee doesn't know whether the change was made."),
         idempotent=operation.kind is Kind.IDEMPOTENT,
         refusal=refusal,
         is_rolled_back=is_rolled_back,
@@ -311,7 +313,7 @@ def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeErr
     is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
     has_message = is_rolled_back and refusal.message
     fault = ServerFault(
-        sentence(refusal.message) if has_message else say("The CMS couldn't answer ({code}).", code=refusal.code)
+        sentence(refusal.message) if has_message else say("The CMS couldn't respond ({code}).", code=refusal.code)
     )
     return fault if operation.kind is Kind.READ else lost_answer(operation, fault, is_rolled_back=is_rolled_back)
 
@@ -328,9 +330,9 @@ def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
 
 def _redirect(operation: Operation, reply: Reply) -> NotACms:
     there = _scheme_and_host(reply.headers.get("location", ""))
-    sentence = say("This address redirects elsewhere instead of answering.")
+    sentence = say("This address redirects elsewhere instead of responding.")
     if there:
-        sentence = say("This address redirects to {address} instead of answering.", address=there)
+        sentence = say("This address redirects to {address} instead of responding.", address=there)
     return _not_a_cms(
         operation,
         sentence,
@@ -357,7 +359,7 @@ def _scheme_and_host(location: str) -> str:
 def _web_page(operation: Operation, reply: Reply) -> NotACms:
     return _not_a_cms(
         operation,
-        say("This address answers with a web page."),
+        say("This address responds with a web page."),
         say("Check the connection's address, and whether there's a proxy in between."),
         {"status": reply.status, "length": len(reply.body)},
     )

@@ -195,7 +195,7 @@
     </message>
     <message>
         <source>A template with this name already exists.</source>
-        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/templates.py</extracomment>
         <translation>Eine Vorlage mit diesem Namen gibt es bereits.</translation>
     </message>
     <message>
@@ -423,7 +423,7 @@
         <translation>Hinzugefügt: im CMS noch nicht in der Abfolge.</translation>
     </message>
     <message>
-        <source>Additional e-mail recipients</source>
+        <source>Additional email recipients</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>Weitere E-Mail-Empfänger</translation>
     </message>
@@ -576,6 +576,11 @@
         <source>Allow unencrypted HTTP for this connection, or use an address with https://.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Erlauben Sie unverschlüsseltes HTTP für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
+    </message>
+    <message>
+        <source>Allows preview</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Vorschau erlaubt</translation>
     </message>
     <message>
         <source>Already deleted</source>
@@ -793,7 +798,7 @@
         <translation>Bitten Sie Ihre CMS-Administration, „{feature}“ für Ihre Benutzergruppe zu aktivieren.</translation>
     </message>
     <message>
-        <source>Ask your CMS administrator what the CMS&apos;s answer means.</source>
+        <source>Ask your CMS administrator what the CMS&apos;s response means.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Fragen Sie Ihre CMS-Administration, was die Antwort des CMS bedeutet.</translation>
     </message>
@@ -1121,7 +1126,7 @@
         <translation>{host} ist nicht erreichbar: Hostname nicht gefunden.</translation>
     </message>
     <message>
-        <source>Can&apos;t reach {host}: it doesn&apos;t answer.</source>
+        <source>Can&apos;t reach {host}: it isn&apos;t responding.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>{host} ist nicht erreichbar: keine Antwort.</translation>
     </message>
@@ -2844,16 +2849,6 @@
         <translation>Dynamisch</translation>
     </message>
     <message>
-        <source>E-mail</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>E-Mail</translation>
-    </message>
-    <message>
-        <source>E-mail to</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>E-Mail an</translation>
-    </message>
-    <message>
         <source>Each extra of an Android intent needs a name, a type and a value.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Jedes Extra eines Android-Intents braucht einen Namen, einen Typ und einen Wert.</translation>
@@ -2969,6 +2964,16 @@
         <translation>Elemente</translation>
     </message>
     <message>
+        <source>Email</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>E-Mail</translation>
+    </message>
+    <message>
+        <source>Email to</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>E-Mail an</translation>
+    </message>
+    <message>
         <source>Enabled</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Aktiviert</translation>
@@ -3063,7 +3068,7 @@
     </message>
     <message>
         <source>Enter a name for the template.</source>
-        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/templates.py</extracomment>
         <translation>Geben Sie einen Namen für die Vorlage ein.</translation>
     </message>
     <message>
@@ -3944,7 +3949,7 @@
         <translation>Zeigt er das Dashboard des CMS, versuchen Sie es erneut: Sie sind jetzt angemeldet, daher erscheint die Zustimmungsseite. Zeigt er reinen Text mit „error“, registrieren Sie unter {applications} genau {address}.</translation>
     </message>
     <message>
-        <source>If the answer to a step was lost, Marquee first waits until that step can no longer arrive.</source>
+        <source>If the response to a step was lost, Marquee first waits until that step can no longer arrive.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
@@ -4313,7 +4318,7 @@
         <translation>Er wurde in einem anderen Tab gesendet oder verworfen. Sie können diesen schließen.</translation>
     </message>
     <message>
-        <source>It was sent, but the answer was lost. Open it to let Marquee check.</source>
+        <source>It was sent, but the response was lost. Open it to let Marquee check.</source>
         <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Es wurde gesendet, aber die Antwort ging verloren. Öffnen Sie es, damit Marquee nachprüft.</translation>
     </message>
@@ -5078,6 +5083,11 @@
         <translation>Marquee prüft noch einmal, bevor es erneut sendet.</translation>
     </message>
     <message>
+        <source>Marquee closed before the CMS responded.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
+    </message>
+    <message>
         <source>Marquee closed during a save. Saving again first checks whether it arrived.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Marquee wurde während des Speicherns beendet. Erneutes Speichern prüft zuerst, ob es angekommen ist.</translation>
@@ -5124,7 +5134,7 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t read {name}: {reason}.</source>
-        <extracomment>app/core/files.py, app/core/rows_file.py</extracomment>
+        <extracomment>app/core/files.py, app/core/packed_records_file.py</extracomment>
         <translation>Marquee konnte {name} nicht lesen: {reason}.</translation>
     </message>
     <message>
@@ -5139,7 +5149,7 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t write {name}: one item can&apos;t be stored in a file.</source>
-        <extracomment>app/core/rows_file.py</extracomment>
+        <extracomment>app/core/packed_records_file.py</extracomment>
         <translation>Marquee konnte {name} nicht schreiben: Ein Element lässt sich nicht in einer Datei speichern.</translation>
     </message>
     <message>
@@ -5181,11 +5191,6 @@
         <source>Marquee doesn&apos;t trust the keyring “{name}” to encrypt.</source>
         <extracomment>app/auth/os_keyring.py</extracomment>
         <translation>Marquee verlässt sich nicht darauf, dass der Schlüsselbund „{name}“ verschlüsselt.</translation>
-    </message>
-    <message>
-        <source>Marquee ended before the CMS answered.</source>
-        <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
     </message>
     <message>
         <source>Marquee has already closed the {what}.</source>
@@ -6080,7 +6085,7 @@
     </message>
     <message>
         <source>Not enough space for this template. Delete a long one first.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py</extracomment>
         <translation>Für diese Vorlage ist kein Platz. Löschen Sie zuerst eine lange.</translation>
     </message>
     <message>
@@ -6899,11 +6904,6 @@
         <translation>Vorschau</translation>
     </message>
     <message>
-        <source>Preview allowed</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Vorschau erlaubt</translation>
-    </message>
-    <message>
         <source>Preview in browser</source>
         <extracomment>4 files</extracomment>
         <translation>Im Browser ansehen</translation>
@@ -7649,7 +7649,7 @@
     </message>
     <message>
         <source>Restore this version</source>
-        <extracomment>app/ui/forms/form_history.py, app/ui/pages/campaign_editor/campaign_history.py</extracomment>
+        <extracomment>app/ui/forms/form_history.py, app/ui/pages/campaign_editor/campaign_version_history.py</extracomment>
         <translation>Diese Version wiederherstellen</translation>
     </message>
     <message numerus="yes">
@@ -7802,7 +7802,7 @@
     </message>
     <message>
         <source>Same as now</source>
-        <extracomment>app/ui/pages/campaign_editor/campaign_history.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_version_history.py</extracomment>
         <translation>Wie jetzt</translation>
     </message>
     <message>
@@ -8350,7 +8350,7 @@
         <translation>Berechtigungen anzeigen</translation>
     </message>
     <message>
-        <source>Show the CMS&apos;s answer</source>
+        <source>Show the CMS&apos;s response</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Antwort des CMS anzeigen</translation>
     </message>
@@ -9105,16 +9105,6 @@
         <translation>Das CMS hat die Änderung angenommen, enthält aber noch die vorherige Version.</translation>
     </message>
     <message>
-        <source>The CMS answered with another item instead of “{name}”.</source>
-        <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Das CMS hat mit einem anderen Eintrag statt mit „{name}“ geantwortet.</translation>
-    </message>
-    <message>
-        <source>The CMS answered with another item than the one asked for.</source>
-        <extracomment>app/api/decode.py</extracomment>
-        <translation>Das CMS hat mit einem anderen Eintrag geantwortet als dem angeforderten.</translation>
-    </message>
-    <message>
         <source>The CMS can&apos;t be reached, so this list is from earlier.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
         <translation>Das CMS ist nicht erreichbar; diese Liste ist von früher.</translation>
@@ -9165,24 +9155,19 @@
         <translation>Das CMS findet {groups} nicht: gelöscht oder nicht für Sie freigegeben. Entfernen Sie den Eintrag zum Speichern.</translation>
     </message>
     <message>
-        <source>The CMS couldn&apos;t answer ({code}).</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das CMS konnte nicht antworten ({code}).</translation>
-    </message>
-    <message>
         <source>The CMS couldn&apos;t apply the filter. {reason}</source>
         <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Das CMS konnte den Filter nicht anwenden. {reason}</translation>
     </message>
     <message>
+        <source>The CMS couldn&apos;t respond ({code}).</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS konnte nicht antworten ({code}).</translation>
+    </message>
+    <message>
         <source>The CMS created a list instead: your account has no permission for ad campaigns.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
         <translation>Das CMS hat stattdessen eine Liste erstellt: Ihr Konto hat keine Berechtigung für Werbekampagnen.</translation>
-    </message>
-    <message>
-        <source>The CMS didn&apos;t answer the sign-in with a token.</source>
-        <extracomment>app/auth/token_pair.py</extracomment>
-        <translation>Das CMS hat auf die Anmeldung nicht mit einem Token geantwortet.</translation>
     </message>
     <message>
         <source>The CMS didn&apos;t receive a client ID.</source>
@@ -9469,6 +9454,21 @@
         <translation>Das CMS setzt es bei jedem Speichern neu.</translation>
     </message>
     <message>
+        <source>The CMS responded to the sign-in without a token.</source>
+        <extracomment>app/auth/token_pair.py</extracomment>
+        <translation>Das CMS hat auf die Anmeldung nicht mit einem Token geantwortet.</translation>
+    </message>
+    <message>
+        <source>The CMS returned a different item than requested.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Das CMS hat mit einem anderen Eintrag geantwortet als dem angeforderten.</translation>
+    </message>
+    <message>
+        <source>The CMS returned another item instead of “{name}”.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Das CMS hat mit einem anderen Eintrag statt mit „{name}“ geantwortet.</translation>
+    </message>
+    <message>
         <source>The CMS said it created “{name}”, but Marquee can&apos;t read it back.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber Marquee kann es nicht zurücklesen.</translation>
@@ -9512,42 +9512,42 @@
         </translation>
     </message>
     <message>
-        <source>The CMS&apos;s answer is incomplete or damaged.</source>
+        <source>The CMS&apos;s clock doesn&apos;t match this connection&apos;s time zone, so dates could shift.</source>
+        <extracomment>app/services/session/session.py</extracomment>
+        <translation>Die Uhr des CMS passt nicht zur Zeitzone dieser Verbindung, daher könnten sich Zeiten verschieben.</translation>
+    </message>
+    <message>
+        <source>The CMS&apos;s response is incomplete or damaged.</source>
         <extracomment>app/api/damaged.py, app/api/properties.py</extracomment>
         <translation>Die Antwort des CMS ist unvollständig oder beschädigt.</translation>
     </message>
     <message>
-        <source>The CMS&apos;s answer isn&apos;t a list.</source>
+        <source>The CMS&apos;s response isn&apos;t a list.</source>
         <extracomment>app/api/decode.py</extracomment>
         <translation>Die Antwort des CMS ist keine Liste.</translation>
     </message>
     <message>
-        <source>The CMS&apos;s answer was lost, and Marquee couldn&apos;t check whether it was created.</source>
+        <source>The CMS&apos;s response was lost, and Marquee couldn&apos;t check whether it was created.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob der Eintrag erstellt wurde.</translation>
     </message>
     <message>
-        <source>The CMS&apos;s answer was lost. It hasn&apos;t been created so far.</source>
+        <source>The CMS&apos;s response was lost. It hasn&apos;t been created so far.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Bisher wurde nichts erstellt.</translation>
     </message>
     <message>
-        <source>The CMS&apos;s answer was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
+        <source>The CMS&apos;s response was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
         <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
     <message numerus="yes">
-        <source>The CMS&apos;s answer was lost. {n} matching items now exist.</source>
+        <source>The CMS&apos;s response was lost. {n} matching items now exist.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>
             <numerusform>Die Antwort des CMS ging verloren. Ein passendes Element ist jetzt vorhanden.</numerusform>
             <numerusform>Die Antwort des CMS ging verloren. {n} passende Elemente sind jetzt vorhanden.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The CMS&apos;s clock doesn&apos;t match this connection&apos;s time zone, so dates could shift.</source>
-        <extracomment>app/services/session/session.py</extracomment>
-        <translation>Die Uhr des CMS passt nicht zur Zeitzone dieser Verbindung, daher könnten sich Zeiten verschieben.</translation>
     </message>
     <message>
         <source>The CMS&apos;s time zone changed from {old} to {new}.</source>
@@ -9580,31 +9580,6 @@
         <translation>In der Adresse fehlt [ oder ].</translation>
     </message>
     <message>
-        <source>The answer is damaged and couldn&apos;t be decompressed.</source>
-        <extracomment>app/transport/body.py</extracomment>
-        <translation>Die Antwort ist beschädigt und konnte nicht dekomprimiert werden.</translation>
-    </message>
-    <message>
-        <source>The answer is larger than {size}.</source>
-        <extracomment>app/transport/body.py</extracomment>
-        <translation>Die Antwort ist größer als {size}.</translation>
-    </message>
-    <message>
-        <source>The answer isn&apos;t valid HTTP.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Die Antwort ist kein gültiges HTTP.</translation>
-    </message>
-    <message>
-        <source>The answer uses a compression that Marquee didn&apos;t ask for.</source>
-        <extracomment>app/transport/body.py</extracomment>
-        <translation>Die Antwort ist auf eine Weise komprimiert, die Marquee nicht angefordert hat.</translation>
-    </message>
-    <message>
-        <source>The answer was lost, so Marquee doesn&apos;t know whether the change was made.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Die Antwort ging verloren, daher weiß Marquee nicht, ob die Änderung übernommen wurde.</translation>
-    </message>
-    <message>
         <source>The application doesn&apos;t have a requested scope.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Der Anwendung fehlt ein angeforderter Bereich.</translation>
@@ -9630,7 +9605,7 @@
         <translation>Der Browser ist nicht rechtzeitig zurückgekehrt.</translation>
     </message>
     <message>
-        <source>The browser returned an answer that Marquee can&apos;t use.</source>
+        <source>The browser returned a response that Marquee can&apos;t use.</source>
         <extracomment>app/auth/callback.py</extracomment>
         <translation>Der Browser hat eine Antwort zurückgegeben, die Marquee nicht verwenden kann.</translation>
     </message>
@@ -9959,7 +9934,7 @@
     </message>
     <message>
         <source>The name is too long.</source>
-        <extracomment>app/services/notifications/message_templates.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Der Name ist zu lang.</translation>
     </message>
     <message>
@@ -10098,6 +10073,31 @@
         <translation>Die Anfrage hat noch keine Adresse.</translation>
     </message>
     <message>
+        <source>The response is damaged and couldn&apos;t be decompressed.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist beschädigt und konnte nicht dekomprimiert werden.</translation>
+    </message>
+    <message>
+        <source>The response is larger than {size}.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist größer als {size}.</translation>
+    </message>
+    <message>
+        <source>The response isn&apos;t valid HTTP.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Antwort ist kein gültiges HTTP.</translation>
+    </message>
+    <message>
+        <source>The response uses a compression that Marquee didn&apos;t request.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist auf eine Weise komprimiert, die Marquee nicht angefordert hat.</translation>
+    </message>
+    <message>
+        <source>The response was lost, so Marquee doesn&apos;t know whether the change was made.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Antwort ging verloren, daher weiß Marquee nicht, ob die Änderung übernommen wurde.</translation>
+    </message>
+    <message>
         <source>The rest couldn&apos;t be loaded.</source>
         <extracomment>app/ui/resource/inspector.py</extracomment>
         <translation>Der Rest konnte nicht geladen werden.</translation>
@@ -10169,7 +10169,7 @@
     </message>
     <message>
         <source>The templates were saved by a newer version of Marquee, so this version doesn&apos;t change them.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py</extracomment>
         <translation>Die Vorlagen wurden mit einer neueren Version von Marquee gespeichert, daher ändert diese Version sie nicht.</translation>
     </message>
     <message>
@@ -10339,11 +10339,6 @@
         <translation>Diese Werbekampagne läuft nicht mehr.</translation>
     </message>
     <message>
-        <source>This address answers with a web page.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Diese Adresse antwortet mit einer Webseite.</translation>
-    </message>
-    <message>
         <source>This address is only used to finish signing in.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Diese Adresse dient nur zum Abschluss einer Anmeldung.</translation>
@@ -10354,19 +10349,19 @@
         <translation>Nicht verschlüsselt: Andere könnten mitlesen, was Marquee sendet.</translation>
     </message>
     <message>
-        <source>This address redirects elsewhere instead of answering.</source>
+        <source>This address redirects elsewhere instead of responding.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Diese Adresse leitet weiter, statt zu antworten.</translation>
     </message>
     <message>
-        <source>This address redirects to {address} instead of answering.</source>
+        <source>This address redirects to {address} instead of responding.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Diese Adresse leitet zu {address} weiter, statt zu antworten.</translation>
     </message>
     <message>
-        <source>This answer is no longer needed.</source>
-        <extracomment>app/transport/client.py</extracomment>
-        <translation>Diese Antwort wird nicht mehr gebraucht.</translation>
+        <source>This address responds with a web page.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Diese Adresse antwortet mit einer Webseite.</translation>
     </message>
     <message>
         <source>This campaign belongs to a single layout. Choose another campaign.</source>
@@ -10517,6 +10512,11 @@
         <source>This redirect address isn&apos;t registered for the application in the CMS.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Diese Weiterleitungsadresse ist im CMS nicht für die Anwendung registriert.</translation>
+    </message>
+    <message>
+        <source>This response is no longer needed.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Diese Antwort wird nicht mehr gebraucht.</translation>
     </message>
     <message>
         <source>This save replaced one you made elsewhere just before it</source>
@@ -11084,7 +11084,7 @@
     </message>
     <message>
         <source>Use the newer version for templates. Everything else works here too.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py</extracomment>
         <translation>Verwenden Sie für Vorlagen die neuere Version. Alles andere funktioniert auch hier.</translation>
     </message>
     <message>
@@ -11584,7 +11584,7 @@
     </message>
     <message>
         <source>You already have {most} templates. Delete one first.</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py</extracomment>
         <translation>Sie haben schon {most} Vorlagen. Löschen Sie zuerst eine.</translation>
     </message>
     <message>
@@ -12217,7 +12217,7 @@
     </message>
     <message>
         <source>message templates</source>
-        <extracomment>app/services/notifications/message_templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py</extracomment>
         <translation>Nachrichtenvorlagen</translation>
     </message>
     <message>
@@ -12553,7 +12553,7 @@
         <translation>die Displays</translation>
     </message>
     <message>
-        <source>the e-mail addresses</source>
+        <source>the email addresses</source>
         <extracomment>app/services/notifications/notifications.py</extracomment>
         <translation>die E-Mail-Adressen</translation>
     </message>
@@ -12863,7 +12863,7 @@
         <translation>{day}, {time}</translation>
     </message>
     <message>
-        <source>{display} answers, but not with a CMS&apos;s API.</source>
+        <source>{display} responds, but not with a CMS API.</source>
         <extracomment>app/services/session/workspace.py</extracomment>
         <translation>Unter {display} antwortet etwas, aber nicht die API eines CMS.</translation>
     </message>
@@ -12894,11 +12894,6 @@
         <translation>{hint} Die Änderung wurde vielleicht trotzdem übernommen.</translation>
     </message>
     <message>
-        <source>{host} answers, but not like a CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>{host} antwortet, aber nicht wie ein CMS.</translation>
-    </message>
-    <message>
         <source>{host} can&apos;t load the keys it signs tokens with, so signing in through its API doesn&apos;t work.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>{host} kann die Schlüssel nicht laden, mit denen es Token signiert. Daher ist keine Anmeldung über seine API möglich.</translation>
@@ -12909,7 +12904,7 @@
         <translation>{host} konnte die Anmeldung nicht abschließen.</translation>
     </message>
     <message>
-        <source>{host} didn&apos;t answer in time.</source>
+        <source>{host} didn&apos;t respond in time.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>{host} hat nicht rechtzeitig geantwortet.</translation>
     </message>
@@ -12922,6 +12917,11 @@
         <source>{host} refuses all sign-ins for this application.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>{host} lehnt alle Anmeldungen für diese Anwendung ab.</translation>
+    </message>
+    <message>
+        <source>{host} responds, but it doesn&apos;t seem to be a CMS.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>{host} antwortet, aber nicht wie ein CMS.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate couldn&apos;t be verified.</source>
@@ -14356,7 +14356,7 @@
         <translation>„Alle“ wird nicht aufgelistet</translation>
     </message>
     <message>
-        <source>“{address}” isn&apos;t a valid e-mail address.</source>
+        <source>“{address}” isn&apos;t a valid email address.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>„{address}“ ist keine gültige E-Mail-Adresse.</translation>
     </message>

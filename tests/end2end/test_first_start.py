@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.tour.browser import LittleBrowser
+from app.ui.tour.scripted_browser import LittleBrowser
 from tests.helpers.app_process import AppProcess
 from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, ContentManager, content_manager
 from tests.helpers.demo_cms import PUBLIC, DemoCms

@@ -170,7 +170,7 @@ def test_menus_time_strip_and_failures_are_announced(workplace: Workplace) -> No
 
     cms.fault("status", path="/api/campaign/", method="PUT", status=500, body="{}", times=None)
     reader.press("push button", "Save")
-    reader.hears("The CMS couldn't answer (500)")
+    reader.hears("The CMS couldn't respond (500)")
     assert names_on(cms, AUTUMN) == before
 
 

@@ -89,7 +89,7 @@ def unframed(body: bytes) -> Answer:
 
 
 def close() -> Answer:
-    """Closes the connection instead of answering."""
+    """Closes the connection instead of responding."""
     return and_close(b"")
 
 

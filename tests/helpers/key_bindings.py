@@ -85,7 +85,7 @@ async def _campaign_views(shown: Program, session: Session) -> AsyncIterator[Pla
     yield "campaign_review", keys()
     work.workspace.revert.trigger()
     work.record_history.open()
-    yield "campaign_history", keys()
+    yield "campaign_version_history", keys()
     shown.navigator.compare(Compared(session, lists[0]), Compared(session, lists[1]))
     yield "compare", keys()
     ad = next(each.campaign_id for each in records if each.type != LIST)

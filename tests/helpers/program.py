@@ -28,7 +28,7 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.resource.page import ResourcePage
 from app.ui.start.first_list import FirstList
-from app.ui.tour.browser import LittleBrowser, Page
+from app.ui.tour.scripted_browser import LittleBrowser, Page
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.window.last_tabs import VIEW as TABS

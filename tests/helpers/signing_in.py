@@ -22,7 +22,7 @@ from app.services.session.session import Session
 from app.services.session.workspace import BrowserStep, Workspace
 from app.transport.client import Limits, TokenSource, Transport
 from app.transport.tls import TlsSettings
-from app.ui.tour.browser import LittleBrowser
+from app.ui.tour.scripted_browser import LittleBrowser
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms
 from tests.helpers.loopback_client import Page, visit
 

@@ -101,7 +101,7 @@ def breaches() -> dict[Rule, list[str]]:
     return found
 
 
-OFF_THE_LOOP = {"app/core/rows_file.py"}
+OFF_THE_LOOP = {"app/core/packed_records_file.py"}
 """What runs in the thread that writes, and rests there so that the window's own gets its turn."""
 
 

@@ -27,7 +27,7 @@ VARIANTS: Final = {
     "deleted items": r"trash|recycle bin",
     "keyboard shortcut": r"hot ?keys?|key combinations?",
     "guide": r"manual|handbook|help file",
-    "e-mail": r"emails?",
+    "email": r"e-mails?",
     "time zone": r"time-?zones?",
     "file name": r"filenames?",
     "user name": r"usernames?",

@@ -10,7 +10,7 @@ from app.api.lists import Listing
 from app.api.paging import FIRST
 from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
-from app.domain.actions.layout_parts import LayoutDesign
+from app.domain.actions.regions_and_widgets import LayoutDesign
 from app.domain.layouts.layout import Layout
 from app.domain.query import LayoutQuery, Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText

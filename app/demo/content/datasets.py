@@ -38,7 +38,7 @@ _DATA_SETS = """
     Staff birthdays;birthdays;kept;Back of house;;;First names only;Name, Day:d, Shop:l
     Shift rota;rota;kept;Back of house;Shop managers;;;Week:n, Shop:l, Name, Shift:l
     Loyalty offers;loyalty;kept;Seasonal;;;;Offer, From:d, To:d, Points:n
-    Hamper orders until now;hampers;kept;Winter;;;Counted by hand each evening;Day:d, Shop:l, Orders:n
+    Hamper orders to date;hampers;kept;Winter;;;Counted by hand each evening;Day:d, Shop:l, Orders:n
     Tide times;tides;remote;Bristol Harbour;;https://tides.example/bristol.json;From the harbour office;Time:d, Height:n, State
     Ferries tonight;ferries;remote;Bristol Harbour;;https://ferries.example/api/departures;;Leaves:d, To, Quay, Late by:n
     Departures;departures;secret;Leeds;;https://rail.example/lds/departures;Leeds Station, next thirty minutes;Time, To, Platform, Expected
@@ -47,7 +47,7 @@ _DATA_SETS = """
     Tickets called;tickets;real;Leeds;;;Leeds Station kiosk;Ticket, Lane, Since:d
     Orders ready;orders_ready;real;Shops;;;Click and collect;Order, Name, Shelf
     Stock in the window;stock;secret;Shops;;https://till.brindle.example/api/stock;What the tills have sold, every five minutes;Shop:l, Product, Left:n
-    News of the chain;news;remote;Head office;;https://news.brindle.example/feed.json;;Date:d, Head line, Words:h, Picture:i
+    Company news;news;remote;Head office;;https://news.brindle.example/feed.json;;Date:d, Head line, Words:h, Picture:i
     Plays by shop;plays;secret;Head office;;https://reports.brindle.example/plays;For the screen at head office;Shop, Layout, Plays:n
     Old price list;;kept;Archive;;;Kept for the accounts, nothing uses it;
 """  # noqa: E501 - one line for each dataset reads better than a folded one

@@ -37,7 +37,7 @@ _NOTICES = """
     110;custom;;alex;Content managers;;;Photographs for the New Year boards;The studio is booked for two days. Send your list of breads.
     400;custom;;maya;Everyone;;;Closed on the first of January;The screens show the closed sign by themselves.
     560;custom;;maya;Bakery;Bakery floor;;Oven two is serviced;Night shift bakes on ovens one and three.
-    26;custom;i;maya;Facilities;All windows;;Network work tonight;Players keep playing what they have. Do not restart them.
+    26;custom;i;maya;Facilities;All windows;;Network maintenance tonight;Players keep playing what they have. Do not restart them.
     -3;custom;;maya;Facilities;;;Network work is done;Everything answered again at half past five.
     -6;display;s;maya;Facilities,Content managers;Windows, York;;Windows, York: a player did not answer;The last answer came at 04:12. The player is asked every ten minutes.
     -5;display;s;maya;Facilities,Content managers;Windows, York;;Windows, York: the player answers again;It was away for 38 minutes.

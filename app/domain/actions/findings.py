@@ -23,7 +23,7 @@ from app.domain.actions.action import (
     WIDGET,
     Action,
 )
-from app.domain.actions.layout_parts import NO_PARTS, Parts
+from app.domain.actions.regions_and_widgets import NO_PARTS, Parts
 from app.domain.layouts.layout import Layout
 
 

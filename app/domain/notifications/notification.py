@@ -21,7 +21,7 @@ class Notification(CmsRecord, frozen=True, kw_only=True):
     `create_dt` and `release_dt` are Unix seconds. `user_groups` and `display_groups` are filled when a single record is
     read, in answers to writes, and in lists that embed them. `can_edit` and `can_delete` mean something in answers to
     GET only; answers to POST and PUT always say no (observed on 4.5.1). `filename` is the path of the attachment in the
-    CMS, `original_file_name` its name. `nonusers` are e-mail addresses separated by commas.
+    CMS, `original_file_name` its name. `nonusers` are email addresses separated by commas.
     """
 
     notification_id: int

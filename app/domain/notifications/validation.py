@@ -52,13 +52,13 @@ def notification_warnings(
         found["user_group_ids"] = say("No recipients: only you will see it.")
     for address in addresses(form.nonusers):
         if not _ADDRESS.fullmatch(address):
-            found["nonusers"] = say("“{address}” isn't a valid e-mail address.", address=address)
+            found["nonusers"] = say("“{address}” isn't a valid email address.", address=address)
             break
     return found
 
 
 def addresses(nonusers: str) -> tuple[str, ...]:
-    """Returns the e-mail addresses, which may be separated by commas or semicolons."""
+    """Returns the email addresses, which may be separated by commas or semicolons."""
     return tuple(address for piece in re.split(r"[,;]", nonusers) if (address := piece.strip()))
 
 

@@ -1,4 +1,4 @@
-"""Finds web and e-mail addresses in plain text, as people type and paste them."""
+"""Finds web and email addresses in plain text, as people type and paste them."""
 
 from __future__ import annotations
 

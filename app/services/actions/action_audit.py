@@ -14,11 +14,11 @@ from app.core.wording import say, say_n
 from app.domain.actions.action import Action
 from app.domain.actions.audited_action import AuditedAction, audited, refers_to_parts
 from app.domain.actions.findings import ActionContext, Duplicates, Finding, FindingKind, findings_of
-from app.domain.actions.layout_parts import NO_PARTS
+from app.domain.actions.regions_and_widgets import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.query import ActionQuery, Page
 from app.services.actions.actions import RESOURCE
-from app.services.actions.layout_parts import LayoutParts
+from app.services.actions.region_loader import RegionLoader
 from app.services.records.record_service import RecordReader
 
 _TURN_S = 0.004
@@ -36,7 +36,7 @@ class ActionAudit:
     change. Each layout is checked once, when all actions are read and its parts are known.
     """
 
-    def __init__(self, actions: RecordReader[Action], parts: LayoutParts, hub: ChangeHub) -> None:
+    def __init__(self, actions: RecordReader[Action], parts: RegionLoader, hub: ChangeHub) -> None:
         self._reader = actions
         self._parts = parts
         self._hub = hub

@@ -170,7 +170,7 @@ def _request_line(seen: SeenRequest) -> str:
         f"{each.at:%H:%M:%S}",
         each.method,
         each.route,
-        seen.result or "no answer",
+        seen.result or "no response",
         f"{each.duration_ms:.0f} ms",
         f"{each.received} B",
         f"attempt {each.attempt}",

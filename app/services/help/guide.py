@@ -34,6 +34,7 @@ _GERMAN_KEYS: Final = {
     "Links": "Left",
     "Rechts": "Right",
     "Leertaste": "Space",
+    "Rücktaste": "Backspace",
     "Bild aufwärts": "PgUp",
     "Bild abwärts": "PgDown",
 }

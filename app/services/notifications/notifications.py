@@ -44,7 +44,7 @@ def notification_service(
             "is_interrupt": phrase("the full-screen alert"),
             "display_group_ids": phrase("the display groups"),
             "user_group_ids": phrase("the user groups"),
-            "nonusers": phrase("the e-mail addresses"),
+            "nonusers": phrase("the email addresses"),
             "attachment": phrase("the attachment"),
         },
         lost_on_restore=phrase(

@@ -11,10 +11,10 @@ import msgspec
 from app.auth.secrets_file import read_secrets
 from app.auth.token_pair import read_claims
 from app.config.connections import Connection, saved_connection
-from app.core import rows_file
+from app.core import packed_records_file
 from app.core.errors import DiskProblem, StoreUnavailable
 from app.core.files import decode_versioned, read_bytes
-from app.core.rows_file import Head
+from app.core.packed_records_file import Head
 from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, account_of, kept_file
 
 
@@ -48,11 +48,17 @@ def find_first_rows(
     try:
         account_id = _account(data_dir, connection, _last_account(folder / WHO, connection), feature, stored_key)
         path = kept_file(folder, account_id, "list", name) if account_id is not None else None
-        head = rows_file.read_head(path, VERSION) if path is not None else None
+        head = packed_records_file.read_head(path, VERSION) if path is not None else None
         if path is None or head is None or (head.base, head.account_id) != (connection.base, account_id):
             return None
-        records = next(rows_file.read_rows(path, head, kind), [])
-    except (StoreUnavailable, DiskProblem, rows_file.Unreadable, rows_file.Older, rows_file.Newer):
+        records = next(packed_records_file.read_rows(path, head, kind), [])
+    except (
+        StoreUnavailable,
+        DiskProblem,
+        packed_records_file.Unreadable,
+        packed_records_file.Older,
+        packed_records_file.Newer,
+    ):
         return None
     return FirstRows(connection_id, head, records) if records else None
 

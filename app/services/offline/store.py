@@ -12,12 +12,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from app.config.connections import Connection
-from app.core import json_values, rows_file
+from app.core import json_values, packed_records_file
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
 from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.log import logger
-from app.core.rows_file import Head, Newer, Older, Unreadable
+from app.core.packed_records_file import Head, Newer, Older, Unreadable
 from app.core.wording import phrase
 from app.domain.people import Me
 from app.domain.query import RecordId
@@ -105,7 +105,9 @@ class OfflineStore:
         self._now = now
         self._disk: DiskWorker[Path, _Stored] = DiskWorker(phrase("offline lists"), self._write, interval_s=_INTERVAL_S)
         bounds = Bounds(max_bytes, max_records, max_picture_bytes, max_age_s)
-        self._files = Files(self._folder, bounds, is_protected=lambda path: rows_file.is_newer(path, VERSION), now=now)
+        self._files = Files(
+            self._folder, bounds, is_protected=lambda path: packed_records_file.is_newer(path, VERSION), now=now
+        )
         self._are_newer: dict[Path, bool] = {}
         self.account_id: int | None = None
         self.times_forgotten = 0
@@ -177,7 +179,7 @@ class OfflineStore:
         path = self._path("list", name)
         if path is None:
             return
-        pieces = rows_file.read_rows(path, head, kind)
+        pieces = packed_records_file.read_rows(path, head, kind)
         while (piece := await self._ask(lambda: self._next_piece(path, head, pieces))) is not None:
             yield piece
 
@@ -307,7 +309,7 @@ class OfflineStore:
     def _write_list(self, path: Path, value: _List) -> None:
         counting = compress(value.records, value.there) if value.there else value.records
         records = list(islice(counting, self._max_rows))
-        rows_file.write_rows(path, VERSION, value.head, records, value.pack)
+        packed_records_file.write_rows(path, VERSION, value.head, records, value.pack)
 
     def _as_json(self, value: Cached[Any] | LastAccount) -> object:
         if isinstance(value, LastAccount):
@@ -318,14 +320,14 @@ class OfflineStore:
     def _is_newer(self, path: Path) -> bool:
         """Whether the file is of a newer version; checked once, since it is ours from then on."""
         if path not in self._are_newer:
-            self._are_newer[path] = rows_file.is_newer(path, VERSION)
+            self._are_newer[path] = packed_records_file.is_newer(path, VERSION)
             if self._are_newer[path]:
                 _log.warning("%s was written by a newer version; it is left alone", path.name)
         return self._are_newer[path]
 
     def _head(self, path: Path, account_id: int | None) -> Head | None:
         try:
-            head = rows_file.read_head(path, VERSION)
+            head = packed_records_file.read_head(path, VERSION)
         except Newer:
             return None
         except Older:

@@ -105,15 +105,15 @@ class CreationUnknown(OutcomeUnknown):
 def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) -> str:
     if found:
         return say_n(
-            "The CMS's answer was lost. A matching item now exists.",
-            "The CMS's answer was lost. {n} matching items now exist.",
+            "The CMS's response was lost. A matching item now exists.",
+            "The CMS's response was lost. {n} matching items now exist.",
             found,
         )
     if not was_looked_for:
-        return say("The CMS's answer was lost, and Marquee couldn't check whether it was created.")
+        return say("The CMS's response was lost, and Marquee couldn't check whether it was created.")
     if refusal is not None:
         return say("{sentence} It hasn't been created so far.", sentence=refusal.sentence)
-    return say("The CMS's answer was lost. It hasn't been created so far.")
+    return say("The CMS's response was lost. It hasn't been created so far.")
 
 
 class NotKept(ServerFault):
@@ -243,7 +243,7 @@ class Creations(Generic[R]):
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
         attempt = self._attempt_at(meant)
         if attempt is None:
-            lost = OutcomeUnknown(say("Marquee ended before the CMS answered."))
+            lost = OutcomeUnknown(say("Marquee closed before the CMS responded."))
             attempt = _Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s)
             self._attempts.append(attempt)
             self._settle_later(attempt, title)
@@ -379,7 +379,7 @@ class Creations(Generic[R]):
         if record_id in (known or ()) or not self._rules.resembles(meant, written):
             _log.warning("the answer to a creation is another record")
             attempt.record_id = None
-            attempt.lost = _NotReadBack(say("The CMS answered with another item instead of “{name}”.", name=title))
+            attempt.lost = _NotReadBack(say("The CMS returned another item instead of “{name}”.", name=title))
         else:
             try:
                 record = await self._read_back(record_id)

@@ -21,7 +21,7 @@ from app.core.wording import say
 from app.domain.dates.clock import ClockOffset, CmsClock, clock_offset, shows_time_of
 from app.domain.people import Me
 from app.services.actions.action_audit import ActionAudit
-from app.services.actions.layout_parts import LayoutParts
+from app.services.actions.region_loader import RegionLoader
 from app.services.all_kinds import KINDS
 from app.services.campaigns.ad_campaigns import AdCampaigns
 from app.services.campaigns.ad_order import AdOrders
@@ -40,7 +40,7 @@ from app.services.lookups.folder_service import FolderService
 from app.services.lookups.lookups import REFUSALS, Lookups
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.lookups.thumbnails import Thumbnails
-from app.services.notifications.message_templates import MessageTemplates
+from app.services.notifications.message_template_store import MessageTemplates
 from app.services.notifications.notification_list import NotificationList
 from app.services.offline.file_format import account_of
 from app.services.offline.store import OfflineStore
@@ -78,7 +78,7 @@ class Session:
         history, jobs: records before each write, and work on many records.
         offline: data stored for when the CMS cannot be reached.
         known_rows: the records in the lists in memory.
-        layout_parts, action_audit: the parts of layouts, and findings on the actions there.
+        regions, action_audit: the parts of layouts, and findings on the actions there.
         layout_usage: the campaigns of each layout.
         thumbnails: pictures of layouts.
         writer: writes to records, for editors with an adapter of their own.
@@ -148,9 +148,9 @@ class Session:
             me=lambda: self.me,
             name_of=self.lookups.user_name,
         )
-        self.layout_parts = LayoutParts(client, self.lookups, self.link)
+        self.regions = RegionLoader(client, self.lookups, self.link)
         self.layout_usage = LayoutUsage(client, self.hub)
-        self.action_audit = ActionAudit(self.actions, self.layout_parts, self.hub)
+        self.action_audit = ActionAudit(self.actions, self.regions, self.hub)
         self.choices = RecentChoices()
         self.message_templates: MessageTemplates | None = None
         self.me: Me | None = None
@@ -418,7 +418,7 @@ class Session:
         if self.drafts.account_id not in {None, account_id}:
             # Another account: what the first one could see says nothing about this one.
             self.lookups.forget()
-            self.layout_parts.forget()
+            self.regions.forget()
             self.layout_usage.forget()
         self.me = me
         self.drafts.account_id = self.history.account_id = self.offline.account_id = account_id

@@ -25,7 +25,7 @@ from app.core.log import logger
 from app.core.wording import say
 from app.domain.address import Origin
 from app.services.lookups.recent_choices import RecentChoices
-from app.services.notifications.message_templates import MessageTemplates
+from app.services.notifications.message_template_store import MessageTemplates
 from app.services.offline.files import StoreUsage
 from app.services.offline.store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
@@ -150,7 +150,7 @@ class Workspace:
         finally:
             await transport.aclose()
         if not _speaks_the_api(reply):
-            raise NotACms(say("{display} answers, but not with a CMS's API.", display=origin.display))
+            raise NotACms(say("{display} responds, but not with a CMS API.", display=origin.display))
 
     async def certificate(self, origin: Origin) -> Certificate | None:
         """Reads the certificate that the server shows, without trusting it; None if there is none."""

@@ -9,7 +9,7 @@ from app.domain.campaigns.campaign import AD
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.lineups.sequence import Identity
-from app.domain.merging.comparison import Comparison, Side
+from app.domain.merging.campaign_comparison import Comparison, Side
 from app.domain.merging.counterparts import Counterpart, Found
 from app.services.session.session import Session
 from app.services.transfer.copy_across import find_layouts

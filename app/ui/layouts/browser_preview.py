@@ -25,7 +25,7 @@ def preview_layout(owner: QObject, session: Session, shell: Shell, layout_id: in
 
 
 async def _preview(session: Session, layout_id: int) -> None:
-    address = QUrl(await session.layout_parts.preview_address(layout_id))
+    address = QUrl(await session.regions.preview_address(layout_id))
     if address.isRelative() and not address.isEmpty():
         address = QUrl(f"{Origin(session.connection.base).base}/").resolved(address)
     if address.scheme() not in {"http", "https"} or not address.host():

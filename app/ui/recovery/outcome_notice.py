@@ -45,7 +45,7 @@ class OutcomeNotice(QObject):
             tr("Checking whether “{name}” arrived", name=running[0].title)
             if len(running) == 1
             else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
-            tr("The CMS's answer was lost. Marquee checks for up to a minute, then asks whether to send it again."),
+            tr("The CMS's response was lost. Marquee checks for up to a minute, then asks whether to send it again."),
         )
 
     def _show_duplicated(self, resource: str, doubled: Duplicated[Any]) -> None:

@@ -9,8 +9,8 @@ import msgspec
 from app.domain.campaigns.form import CampaignForm
 from app.services.session.session import Session
 from app.services.session.workspace import BrowserStep, Workspace
-from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.hands import Credentials
+from app.ui.tour.scripted_browser import LittleBrowser
 
 _ID = "tourcolleague"
 

@@ -20,11 +20,11 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.sign_in.page import SignInPage
-from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.camera import Camera
 from app.ui.tour.colleague import save_meanwhile
 from app.ui.tour.hands import Credentials, NotSeen, close_toasts, drop_rows, order_of, press, until, write
 from app.ui.tour.pages import PagesJourney
+from app.ui.tour.scripted_browser import LittleBrowser
 from app.ui.tour.watch import StrayWindows
 from app.ui.widgets.feedback.banner import Banner
 

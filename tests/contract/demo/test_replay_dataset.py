@@ -58,7 +58,7 @@ def test_some_records_carry_a_password(observed: DemoCms, maya: str) -> None:
         ("isRealTime=1", {"Queue at the counter", "Tickets called", "Orders ready"}),
         ("dataSetId=15", {"Tide times"}),
         ("folderId=8", {"Staff birthdays", "Shift rota"}),
-        ("userId=2&folderId=7", {"News of the chain"}),
+        ("userId=2&folderId=7", {"Company news"}),
     ],
 )
 def test_filters(either: DemoCms, query: str, expected: set[str]) -> None:

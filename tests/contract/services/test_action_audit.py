@@ -14,7 +14,7 @@ from app.domain.actions.findings import FindingKind
 from app.domain.query import ActionQuery
 from app.services.actions.action_audit import ActionAudit
 from app.services.actions.actions import RESOURCE, ActionService, action_form, action_service
-from app.services.actions.layout_parts import LayoutParts
+from app.services.actions.region_loader import RegionLoader
 from app.services.records.record_service import RecordWriter
 from app.services.saving.saving import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
@@ -27,7 +27,7 @@ class Auditor:
     def __init__(self, services: UserServices) -> None:
         self.services = services
         self.hub = ChangeHub()
-        self.parts = LayoutParts(services.client, services.lookups, services.link)
+        self.parts = RegionLoader(services.client, services.lookups, services.link)
         self.actions: ActionService = action_service(
             services.client, RecordWriter(services.link, self.hub), services.link
         )

@@ -503,7 +503,7 @@ async def test_a_deleted_notification_is_restored_with_recipients_and_release(se
 
 
 async def test_a_deleted_action_is_restored_on_its_checked_out_layout(session: Session) -> None:
-    layout_id = (await session.layout_parts.layouts()).drafts()[0].layout_id
+    layout_id = (await session.regions.layouts()).drafts()[0].layout_id
     form = ActionForm(
         layout_id=layout_id,
         action_type=NEXT,

@@ -101,7 +101,7 @@ async def test_a_silent_network_ends_requests_by_their_limit_and_recovers(tmp_pa
             os.kill(cms.pid, signal.SIGSTOP)  # connections stay open without answers
             try:
                 began = time.monotonic()
-                with pytest.raises(Offline, match="didn't answer in time"):
+                with pytest.raises(Offline, match="didn't respond in time"):
                     await client.clock.now()
                 assert time.monotonic() - began < 10
             finally:

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.comparison import Side
+from app.domain.merging.campaign_comparison import Side
 from app.models.compare_rows import EntryLine
 from app.services.session.session import Session
 from app.ui.pages.campaign_compare.page import ComparePage

@@ -94,7 +94,7 @@ def test_a_lost_copy_is_sent_again_on_request(play: Play, demo: DemoCms, other: 
             shown.press("Skip all", dialog)
             other.fault("drop", path="/api/campaign$", method="POST")
             await shown.answer("Copy")
-            lost = "The CMS's answer was lost. It hasn't been created so far."
+            lost = "The CMS's response was lost. It hasn't been created so far."
             await until(lambda: lost in shown.banners())
             assert not await there.campaigns.named("Lost on its way")
             shown.press("Send again", shown.navigator.bench.tabs.banners)

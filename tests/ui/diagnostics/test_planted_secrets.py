@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from app.auth.sign_in import SignInAttempt
 from app.auth.vault import Vault
-from app.core import rows_file
+from app.core import packed_records_file
 from app.core.errors import MarqueeError
 from app.core.log import logger, start_file_log
 from app.services.help.diagnostics import LOG_FOLDER, log_path
@@ -95,7 +95,7 @@ def readable(path: Path) -> bytes:
     content = path.read_bytes()
     if path.suffix != ".rows":
         return content
-    head = rows_file.read_head(path, OFFLINE_VERSION)
+    head = packed_records_file.read_head(path, OFFLINE_VERSION)
     assert head is not None
     packed, pieces = content.partition(b"\n")[2], [content]
     for size in head.pieces:
@@ -112,7 +112,7 @@ async def work(shown: Program, demo: DemoCms, session: Session, planted: dict[st
         if row["password"] in {"demo-departures", "demo-stock"}:
             planted[f"password of {row['dataSet']}"] = row["password"]
     await session.campaigns.line_up(demo.campaign_id("Autumn window loop"))
-    preview = await session.layout_parts.preview_address(layout.layout_id)
+    preview = await session.regions.preview_address(layout.layout_id)
     planted["preview key"] = max(dict(parse_qsl(urlsplit(preview).query)).values(), key=len)
     form = await open_form(shown, session, "command")
     type_into(form, "name", "Planted wake")

@@ -43,7 +43,7 @@ def test_a_creation_lost_by_a_gateway_is_sent_again_only_on_request(play: Play, 
             demo.fault("status", method="POST", path="/api/command", status=504, **PAGE)
             await save(page)
             found = await banner_of(page, "save")
-            assert banner_text(found).startswith("The CMS couldn't answer (504). It hasn't been created so far.")
+            assert banner_text(found).startswith("The CMS couldn't respond (504). It hasn't been created so far.")
             assert page.is_unsaved()
             await save(page)  # Ctrl+S again only looks
             assert writes(demo) == ["POST"]

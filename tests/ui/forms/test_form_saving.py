@@ -281,7 +281,7 @@ def test_a_creation_answered_by_a_web_page_is_checked_and_matches_are_offered(
             demo.fault("status", method="POST", path="/api/command", status=200, **page_instead)
             await save(page)
             said = banner_text(await banner_of(page, "save"))
-            assert said.startswith("This address answers with a web page.")
+            assert said.startswith("This address responds with a web page.")
             shown.press("Send again", await banner_of(page, "save"))
             await until(lambda: not page.is_unsaved())
             assert [each["code"] for each in all_commands(demo)].count("stopped_at_a_page") == 1
@@ -304,7 +304,7 @@ def test_creation_behind_a_sign_in_page_of_the_network_is_found_before_its_chang
             demo.fault("body", method="POST", path="/api/command", **page_instead)
             demo.fault("status", method="GET", path="/api/command", status=200, skip=1, times=None, **page_instead)
             await save(page)
-            assert banner_text(await banner_of(page, "save")).startswith("This address answers with a web page.")
+            assert banner_text(await banner_of(page, "save")).startswith("This address responds with a web page.")
             demo.clear_faults()
             type_into(page, "name", "Behind a page, renamed")
             await save(page)
@@ -330,7 +330,7 @@ def test_creation_that_cannot_be_looked_up_stays_unknown_until_a_look_succeeds(
             demo.fault("status", method="GET", path="/api/command", times=None, skip=1)
             await save(page)
             found = await banner_of(page, "save")
-            assert banner_text(found).startswith("The CMS's answer was lost, and Marquee couldn't check")
+            assert banner_text(found).startswith("The CMS's response was lost, and Marquee couldn't check")
             assert page.is_unsaved()
             (draft,) = await session.drafts.unsaved()
             assert draft.state is DraftState.OUTCOME_UNKNOWN

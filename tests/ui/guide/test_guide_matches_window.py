@@ -51,8 +51,8 @@ _IN_THE_CMS = {"Administration → Applications"}
 _OF_THE_CMS = {"Confidential"}
 """A switch of the CMS, whose pages call it so in every language; Marquee has one of that name, too."""
 _IN_A_GERMAN_CMS = {"Administration", "Anwendungen (Applications)"}
-_NATIVE = {"Tab"}
-"""Keys that Qt itself knows everywhere."""
+_NATIVE = {"Tab", "Backspace", "Shift+Enter"}
+"""Keys of text fields, which have no shortcut of their own."""
 Bound = tuple[str, tuple[str, ...]]
 
 

@@ -184,7 +184,7 @@ BAD = [
     ("release_dt", "2031-02-30 10:00", NO_TIME, ""),
     ("release_dt", "18 Sep 2031, 07:30", "", ""),
     ("release_dt", "2001-09-18 07:30", "", "This time has passed, so it will be released immediately."),
-    ("nonusers", "reception", "", "“reception” isn't a valid e-mail address."),
+    ("nonusers", "reception", "", "“reception” isn't a valid email address."),
     ("nonusers", "a@example.org; b@example.org", "", ""),
 ]
 

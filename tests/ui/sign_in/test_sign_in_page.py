@@ -19,7 +19,7 @@ from app.services.records.connection_state import LinkState
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard
-from app.ui.tour.browser import LittleBrowser
+from app.ui.tour.scripted_browser import LittleBrowser
 from app.ui.widgets.buttons.buttons import Button, IconButton
 from app.ui.widgets.text.labels import Label
 from app.ui.window.top_bar import ConnectionButton
@@ -102,7 +102,7 @@ def test_an_address_without_a_cms_is_reported_but_not_blocked(play: Play, demo: 
             form.address.set_text(demo.url)
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FAILED)
-            assert "not with a CMS's API" in form.check.sentence
+            assert "not with a CMS API" in form.check.sentence
             with socket.socket() as unused:
                 unused.bind(("127.0.0.1", 0))
                 form.address.set_text(f"http://127.0.0.1:{unused.getsockname()[1]}")

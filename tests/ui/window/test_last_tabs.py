@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.domain.merging.comparison import Side
+from app.domain.merging.campaign_comparison import Side
 from app.services.session.session import Session
 from app.ui.navigation.restored_tab import RestoredTab
 from app.ui.pages.campaign_compare.page import ComparePage

@@ -13,7 +13,7 @@ from app.domain.actions.findings import (
     codes_of,
     findings_of,
 )
-from app.domain.actions.layout_parts import (
+from app.domain.actions.regions_and_widgets import (
     LayoutDesign,
     Parts,
     Playlist,

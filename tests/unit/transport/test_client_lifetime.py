@@ -77,7 +77,7 @@ async def test_callers_cancelled_while_connecting_do_not_break_the_pool(read: Op
                 task: asyncio.Task[object] = loop.create_task(transport.send(read))
                 await asyncio.sleep(0.02)
                 await cancelled(task)
-            with pytest.raises(Offline, match="doesn't answer"):
+            with pytest.raises(Offline, match="isn't responding"):
                 await transport.send(read)
             assert "PoolTimeout" not in {record.error for record in transport.requests}
 

@@ -122,7 +122,7 @@ async def test_a_read_of_a_real_session_has_30_seconds_per_try(
             await clock.forward(29.9)
             assert (len(server.requests), sending.done()) == (attempt, False)
             await clock.forward(0.2)
-        with pytest.raises(Offline, match="didn't answer in time"):
+        with pytest.raises(Offline, match="didn't respond in time"):
             await sending
         assert len(server.requests) == ATTEMPTS
 
@@ -181,7 +181,7 @@ async def test_endless_headers_are_aborted_early(read: Operation) -> None:
         server.answer(CLOCK, faults.raw(b"HTTP/1.1 200 OK\r\n" + b"X-Filler: 1\r\n" * 200_000 + b"\r\n"))
         with pytest.raises(BadResponse) as caught:
             await transport.send(read)
-        assert caught.value.sentence == "The answer isn't valid HTTP."
+        assert caught.value.sentence == "The response isn't valid HTTP."
         assert len(server.requests) == 1
 
 

@@ -281,7 +281,7 @@ def test_a_gateway_error_tells_if_the_write_can_be_repeated(kind: Operation) -> 
 def test_a_redirected_write_is_reported_with_a_warning() -> None:
     error = error_of(POST, Reply(302, {"location": "https://cms.example/api/campaign?secret=1"}, b""))
     assert "may still have been made" in error.hint
-    assert error.sentence == "This address redirects to https://cms.example instead of answering."
+    assert error.sentence == "This address redirects to https://cms.example instead of responding."
 
 
 @pytest.mark.failure(8)

@@ -24,9 +24,9 @@ pytestmark = pytest.mark.usefixtures("no_pauses")
 @pytest.mark.parametrize(
     "location, told",
     [
-        ("http://[::1", "The answer isn't valid HTTP."),
-        ("http://xn--a/", "The answer isn't valid HTTP."),
-        ("mailto:someone", "The answer isn't valid HTTP."),
+        ("http://[::1", "The response isn't valid HTTP."),
+        ("http://xn--a/", "The response isn't valid HTTP."),
+        ("mailto:someone", "The response isn't valid HTTP."),
         ("https://maya:hidden-word@cms.example:8443/login?token=hidden-word", "https://cms.example:8443 "),
         ("//cms.example/login", " to cms.example "),
         ("http://[2001:db8::1]:8080/login", " to http://[2001:db8::1]:8080 "),

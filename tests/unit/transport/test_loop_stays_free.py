@@ -40,7 +40,7 @@ async def test_endless_interim_answers_let_the_loop_run_and_end_by_the_limit(rea
         async with LoopGaps() as gaps:
             with pytest.raises(MarqueeError) as caught:
                 await transport.send(read)
-        assert "didn't answer in time" in caught.value.sentence
+        assert "didn't respond in time" in caught.value.sentence
         assert gaps.longest_ms < pace.allow(LONGEST_MS)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.actions.audited_action import AuditedAction
 from app.domain.actions.findings import Weight
-from app.domain.actions.layout_parts import Parts
+from app.domain.actions.regions_and_widgets import Parts
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
@@ -57,7 +57,7 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
 
 async def more_details(session: Session, row: AuditedAction) -> tuple[Block, ...]:
     """Returns the contents of the action's layout, as currently known."""
-    parts = session.layout_parts.parts(row.action.layout_id)
+    parts = session.regions.parts(row.action.layout_id)
     if not parts.is_complete:
         return (Facts("", (Line(tr("Not checked"), tr("whether its parts exist")),)),)
     return _parts_block(parts)

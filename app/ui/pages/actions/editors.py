@@ -11,7 +11,7 @@ from app.core.log import logger
 from app.domain.actions.action import LAYOUT, REGION, ActionForm
 from app.domain.actions.audited_action import Checkout, checkout_of
 from app.domain.actions.findings import code_key
-from app.domain.actions.layout_parts import Parts
+from app.domain.actions.regions_and_widgets import Parts
 from app.domain.layouts.layout import Layout
 from app.domain.text.collation import collation_key
 from app.models.choices import Choice
@@ -33,7 +33,7 @@ class LayoutPicker(PickOne):
 
     def __init__(self, session: Session) -> None:
         super().__init__(placeholder=tr("Choose a checked-out layout"))
-        self._parts = session.layout_parts
+        self._parts = session.regions
         self._asked_at = time.monotonic()
         self._offer()
 
@@ -100,7 +100,7 @@ class PartPicker(PickOne):
         place = self.place_of(form)
         is_elsewhere = self._form is not None and place != self._place
         self._place, self._form = place, form
-        parts = self._session.layout_parts.parts(form.layout_id)
+        parts = self._session.regions.parts(form.layout_id)
         self._offer(form, parts)
         if is_elsewhere:
             self.take(self.value_for(form))
@@ -139,9 +139,9 @@ class PartPicker(PickOne):
 
     async def _look(self, form: ActionForm) -> None:
         if form.layout_id is not None:
-            await self._session.layout_parts.design(form.layout_id)
+            await self._session.regions.design(form.layout_id)
         if self._form is not None:
-            self._offer(self._form, self._session.layout_parts.parts(self._form.layout_id))
+            self._offer(self._form, self._session.regions.parts(self._form.layout_id))
 
 
 class SourcePicker(PartPicker):
@@ -187,7 +187,7 @@ class CodePicker(PickOne):
 
     def __init__(self, session: Session) -> None:
         super().__init__(placeholder=tr("Choose a layout or enter its code"))
-        self._parts = session.layout_parts
+        self._parts = session.regions
         self._names: dict[str, str] = {}
         self._offer()
         self.changed.connect(self._look)

@@ -86,7 +86,7 @@ def _choices(values: Sequence[str], titles: Mapping[str, str]) -> tuple[FilterCh
 
 async def _layout_choices(session: Session) -> tuple[FilterChoice, ...]:
     """Returns the layouts that have actions."""
-    found = [(layout.name, layout.is_draft, layout.layout_id) for layout in session.layout_parts.mentioned()]
+    found = [(layout.name, layout.is_draft, layout.layout_id) for layout in session.regions.mentioned()]
     return tuple(
         FilterChoice(layout_id, tr("{name} (draft)", name=name) if is_draft else name)
         for name, is_draft, layout_id in sorted(found, key=lambda each: (collation_key(each[0]), each[2]))

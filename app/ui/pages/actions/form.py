@@ -208,7 +208,7 @@ def _title(form: ActionForm) -> str:
 
 def _problems(form: ActionForm, around: Around) -> Mapping[str, str]:
     """Returns what the CMS would refuse. An unchanged touch trigger is not checked against other actions."""
-    parts = around.session.layout_parts
+    parts = around.session.regions
     layout = parts.layout(form.layout_id)
     base = None if around.is_new else around.base
     is_own_touch = base is not None and _touch_of(form) is not None and _touch_of(form) == _touch_of(base)
@@ -230,9 +230,9 @@ def _warnings(form: ActionForm, around: Around) -> Mapping[str, str]:
     session = around.session
     meant = completed(without_leftovers(form))
     judged = Judging(
-        session.layout_parts.layout(form.layout_id),
-        session.layout_parts.parts(form.layout_id),
-        session.layout_parts.known.by_code,
+        session.regions.layout(form.layout_id),
+        session.regions.parts(form.layout_id),
+        session.regions.known.by_code,
     )
     own = None if around.is_new else around.base
     others = [each for each in session.action_audit.actions_of(form.layout_id) if own is None or not _is(each, own)]
@@ -268,15 +268,15 @@ def _is(action: Action, base: ActionForm) -> bool:
 
 async def _prepare(session: Session) -> None:
     """Loads the layouts, the parts of the checked-out ones, and the existing actions."""
-    known = await session.layout_parts.layouts()
+    known = await session.regions.layouts()
     drafts = [layout.layout_id for layout in known.drafts()][:LOOKED_AT]
-    async for _ in session.layout_parts.load_parts(drafts):
+    async for _ in session.regions.load_parts(drafts):
         pass
 
 
 async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
     action = await session.actions.get(record_id)
-    parts = session.layout_parts
+    parts = session.regions
     await parts.layouts_with((action.layout_code,))
     if action.layout_id is not None:
         await parts.design(action.layout_id, refresh=True)

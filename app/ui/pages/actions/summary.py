@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.actions.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
 from app.domain.actions.audited_action import audited
-from app.domain.actions.layout_parts import Parts, Region, Widget
+from app.domain.actions.regions_and_widgets import Parts, Region, Widget
 from app.models.columns import PillTone
 from app.services.session.session import Session
 from app.ui.i18n import tr
@@ -32,7 +32,7 @@ class ActionSummary(ScrollPane):
 
     def __init__(self, session: Session) -> None:
         super().__init__(name=tr("What this action does"), is_read=True)
-        self._known = session.layout_parts
+        self._known = session.regions
         self._shown: object = None
         self.sentence = Label("", 13, 400, "text", wrap=True)
         self._title = Label(tr("In this layout"), 13, 600)

@@ -239,7 +239,7 @@ class AdEditing(FormEditing):
 
     def _show_running(self) -> None:
         """Disables decisions until the reordering ends. The window reports the search for a lost step."""
-        detail = tr("If the answer to a step was lost, Marquee first waits until that step can no longer arrive.")
+        detail = tr("If the response to a step was lost, Marquee first waits until that step can no longer arrive.")
         self._running_banner = Banner(tr("Reordering layouts"), detail, tone=BannerTone.INFO, icon="clock")
         self.banners.put(_BANNER, self._running_banner)
         self.refresh()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from app.core.changes import Change, Kind
 from app.core.errors import Invalid, MarqueeError
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.comparison import Comparison, Difference, Side
+from app.domain.merging.campaign_comparison import Comparison, Difference, Side
 from app.domain.text.display_text import duration
 from app.models.columns import PillTone
 from app.models.compare_rows import SIDES

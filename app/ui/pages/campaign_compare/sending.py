@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.core.errors import Invalid
-from app.domain.merging.comparison import Comparison, Side
+from app.domain.merging.campaign_comparison import Comparison, Side
 from app.domain.merging.counterparts import Found
 from app.models.lineup_commands import LineupEditor
 from app.services.transfer.compare import PlacedEntries, Translation, UnsentLayout, placed

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.comparison import Comparison, Difference, Side
+from app.domain.merging.campaign_comparison import Comparison, Difference, Side
 from app.models.columns import PillSpec, PillTone
 from app.models.compare_rows import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
 from app.ui.i18n import tr

@@ -23,7 +23,7 @@ from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layouts.browser_preview import preview_layout
 from app.ui.look.icons import set_action_icon
-from app.ui.pages.campaign_editor.campaign_history import CampaignHistory
+from app.ui.pages.campaign_editor.campaign_version_history import CampaignHistory
 from app.ui.pages.campaign_editor.conflict import ConflictView, unedited_change_message, what_happened
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.previews import EditorPreviews

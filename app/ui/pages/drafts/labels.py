@@ -63,7 +63,7 @@ def state_sentence(entry: Unsaved) -> str:
         DraftState.EDITING: tr("Not saved yet. The draft stays on this computer until you save or discard it."),
         DraftState.WAITING: tr("It will be sent when the CMS is back, as long as its tab is open."),
         DraftState.SENDING: tr("It's being sent to the CMS."),
-        DraftState.OUTCOME_UNKNOWN: tr("It was sent, but the answer was lost. Open it to let Marquee check."),
+        DraftState.OUTCOME_UNKNOWN: tr("It was sent, but the response was lost. Open it to let Marquee check."),
         DraftState.SETTLING: tr("It's saved. Marquee checks again shortly, then removes this draft."),
     }
     return sentences[draft.state]

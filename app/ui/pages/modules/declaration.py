@@ -193,7 +193,7 @@ def details(module: Module) -> tuple[Block, ...]:
                 Line(tr("Rendered by"), drawn_by(module)),
                 Line(tr("Default size"), size_text(module.start_width, module.start_height)),
                 Line(tr("Preview"), yes_no(module.preview_enabled), tr("Whether the layout editor shows a preview")),
-                Line(tr("Preview allowed"), yes_no(module.allow_preview)),
+                Line(tr("Allows preview"), yes_no(module.allow_preview)),
                 Line(tr("Creates thumbnails"), yes_no(module.has_thumbnail)),
                 Line(tr("Must contain"), list_text(module.required_elements)),
             ),

@@ -117,7 +117,7 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="emails",
-            title=tr("E-mail to"),
+            title=tr("Email to"),
             value=lambda row: row.record.nonusers or NONE,
             tooltip=lambda row: row.record.nonusers or "",
             width=180,

@@ -53,7 +53,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
             (
                 Line(tr("User groups"), group_names(record.user_groups) or tr("None")),
                 Line(tr("Display groups"), display_names(record.display_groups) or tr("None")),
-                Line(tr("E-mail"), list_text(addresses(record.nonusers or ""))),
+                Line(tr("Email"), list_text(addresses(record.nonusers or ""))),
             ),
         ),
         Facts(

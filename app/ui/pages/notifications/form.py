@@ -106,7 +106,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                 ),
                 Field(
                     name="nonusers",
-                    label=tr("Additional e-mail recipients"),
+                    label=tr("Additional email recipients"),
                     make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
                     help=tr("Separate with commas. The CMS sends reports to these addresses."),
                     is_wide=True,

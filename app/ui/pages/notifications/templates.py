@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.domain.notifications.message_html import is_empty
 from app.domain.notifications.notification import NotificationContent
-from app.services.notifications.message_templates import MAX_NAME_LENGTH, MessageTemplate, MessageTemplates
+from app.services.notifications.message_template_store import MAX_NAME_LENGTH, MessageTemplate, MessageTemplates
 from app.ui import failures
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.editors.undo_offer import undo_offer

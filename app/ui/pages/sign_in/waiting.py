@@ -79,7 +79,7 @@ class DoctorCard(Card):
         if finding.field:
             self._add_link(tr("Edit connection"), "pencil-simple", self._correct)
         if finding.answer:
-            self._add_link(tr("Show the CMS's answer"), "code", self._show_answer)
+            self._add_link(tr("Show the CMS's response"), "code", self._show_answer)
         self._add_link(tr("Your permissions"), "key", self.permissions_wanted.emit)
         self._add_link(tr("Learn more"), "book-open", self._read_more)
         self.show()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import DiskProblem, Invalid
-from app.services.notifications.message_templates import FILE, MAX_CHARACTERS, MAX_TEMPLATES, MessageTemplates
+from app.services.notifications.message_template_store import FILE, MAX_CHARACTERS, MAX_TEMPLATES, MessageTemplates
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from app.demo.oauth.tokens import Tokens
 
 
 @dataclass(frozen=True, slots=True)
-class Authority:
+class AuthorizationServer:
     """The state of the authorisation server."""
 
     dialect: Dialect

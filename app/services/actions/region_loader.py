@@ -16,7 +16,7 @@ from app.core.log import logger
 from app.core.wording import say
 from app.domain.actions.action import Action
 from app.domain.actions.findings import code_key, codes_of
-from app.domain.actions.layout_parts import NO_PARTS, LayoutDesign, Parts, mentioned_parts, parts_of
+from app.domain.actions.regions_and_widgets import NO_PARTS, LayoutDesign, Parts, mentioned_parts, parts_of
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.query import LayoutQuery
 from app.domain.text.collation import collation_key
@@ -63,7 +63,7 @@ class KnownLayouts:
         )
 
 
-class LayoutParts:
+class RegionLoader:
     """The layouts of one session. Methods raise Offline and similar errors; a refusal is not an error here.
 
     Attributes:

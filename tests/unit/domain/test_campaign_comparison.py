@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merging.comparison import Comparison, Difference, Side
+from app.domain.merging.campaign_comparison import Comparison, Difference, Side
 
 LINE_UPS = st.text("abcdef", max_size=12)
 
