@@ -140,7 +140,7 @@ def test_an_invalid_address_is_reported(told: Told) -> None:
 def test_a_web_page_instead_of_a_cms_is_reported(told: Told) -> None:
     with serving(faults.web_page()) as base:
         sentence, step = told(base, "any", "any")
-    assert "not with a CMS's API" in sentence
+    assert "not with a CMS API" in sentence
     assert step == "Enter the address of the CMS's start page."
 
 
