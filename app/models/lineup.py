@@ -225,14 +225,16 @@ class LineupModel(QAbstractTableModel):
 
     def row_of(self, key: int) -> int | None:
         """Returns the current row of the entry; None if it was removed."""
-        if self._rows is None:
-            self._rows = {entry.key: row for row, entry in enumerate(self._entries)}
-        return self._rows.get(key)
+        return self._row_by_key().get(key)
 
     def rows_of(self, keys: Iterable[int]) -> list[int]:
         """Returns the rows of those `keys` that are in the line-up, ascending."""
-        found = (self.row_of(key) for key in keys)
-        return sorted(row for row in found if row is not None)
+        return sorted(row for row in map(self._row_by_key().get, keys) if row is not None)
+
+    def _row_by_key(self) -> dict[int, int]:
+        if self._rows is None:
+            self._rows = {entry.key: row for row, entry in enumerate(self._entries)}
+        return self._rows
 
     def marks(self, key: int) -> tuple[Mark, ...]:
         """Returns all marks of the entry, those that compare with the CMS first."""

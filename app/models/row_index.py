@@ -212,7 +212,7 @@ class RowIndex(Generic[R]):
         for record_id, slot in zip(records, slots, strict=True):
             self._slot_of[record_id] = slot
         self._note_change()
-        if len(self._rules) > 1 and len(self._keys) == before:
+        if self._rules and len(self._keys) == before:
             self._keys += keys_of(self._rules, fresh)
         self._is_present += b"\x01" * len(fresh)
         self.records += fresh
@@ -330,8 +330,8 @@ class RowIndex(Generic[R]):
     def _key(self) -> Callable[[int], Any]:
         """Returns the sort key function of slots: the stored keys if all exist, otherwise it computes them.
 
-        While rows come in, the keys of a single rule are not stored: computing one is fast, and stored between new
-        records they would fragment the memory when freed.
+        A first load stores the key of every row as it comes in: computed at each comparison, the keys took half the
+        time of a load. Rows that come later find their places with computed keys.
         """
         if self._has_keys:
             return self._keys.__getitem__

@@ -21,7 +21,7 @@ from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module, data_types
 from app.domain.layouts.template import ModuleTemplate
 from app.domain.notifications.notification import Notification
-from app.services.modules.templates import IN_FLIGHT as DATA_TYPES_IN_FLIGHT
+from app.transport.client import Limits
 from tests.benchmarks.stopwatch import Stopwatch
 
 T = TypeVar("T")
@@ -94,7 +94,8 @@ async def _templates(bare: Bare) -> int:
         found.extend((await bare.answer(f"module/templates/{data_type}", ModuleTemplate))[0])
 
     modules = await bare.pages("module", Module, "name")
-    await some_at_a_time(DATA_TYPES_IN_FLIGHT, of, data_types(modules))
+    limits = Limits()
+    await some_at_a_time(limits.in_flight - limits.spare, of, data_types(modules))
     return len(found)
 
 

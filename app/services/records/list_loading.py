@@ -13,7 +13,7 @@ from app.domain.query import Page, RowProblem
 
 T = TypeVar("T")
 
-BATCH_SIZE = 250
+BATCH_SIZE = 500
 """Rows handed over at a time: a table takes them in well within a frame."""
 
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import Entry
-from app.domain.lineups.ordering import row_blocks
 from app.domain.text.display_text import duration, parse_duration
 from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_commands import LineupEditor
@@ -67,16 +66,14 @@ class ArrangeActions(QObject):
 
     def refresh(self, *, may_change: bool, may_move: bool) -> None:
         """Enables the actions that are possible; the tool tips of the others say why not."""
-        rows = self._view.selected_row_numbers()
+        ranges = self._view.selected_ranges()
         for action in (self.sort_name, self.sort_duration, self.sort_tag, self.reverse, self.shuffle):
             action.setEnabled(may_move)
-        self._allow(
-            self.interleave, may_move, "" if len(row_blocks(rows)) > 1 else tr("Select two or more separate blocks.")
-        )
+        self._allow(self.interleave, may_move, "" if len(ranges) > 1 else tr("Select two or more separate blocks."))
         total = self._editor.model.total_s
         self._allow(self.fill, may_change, "" if total else tr("The line-up has no duration."))
         coming = self._coming()
-        if not rows:
+        if not ranges:
             why = tr("Select the layouts to replace.")
         else:
             why = "" if coming is not None else tr("In the library, select one layout as the replacement.")

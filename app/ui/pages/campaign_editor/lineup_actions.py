@@ -122,7 +122,7 @@ class LineupActions(QObject):
         some = bool(self._view.selected_ranges())
         count = self._editor.model.count
         self.copy.setEnabled(some)
-        self.preview.setEnabled(len(self._rows()) == 1)
+        self.preview.setEnabled(self._view.selected_count() == 1)
         self.select_all.setEnabled(count > 0)
         self.paste.setEnabled(may_change)
         for action in (self.cut, self.duplicate, self.remove):
@@ -130,7 +130,7 @@ class LineupActions(QObject):
         may_move = self.may_move = may_change and count > 1 and not self._view.hides_rows
         self.move_to.setEnabled(may_move and some)
         for action in (self.up, self.down, self.to_top, self.to_bottom):
-            action.setEnabled(may_move and bool(self._moving_rows()))
+            action.setEnabled(may_move and (some or self._view.currentIndex().isValid()))
         self.arrange.refresh(may_change=may_change, may_move=may_move)
 
     # actions

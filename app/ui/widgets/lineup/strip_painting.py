@@ -121,9 +121,9 @@ class StripPainter:
         width = self._scale.width
         columns, look = round(width * dpr), theme()
         colours = [look.hue(hue)[0].rgb().to_bytes(4, sys.byteorder) for hue in range(_HUES)]
-        pixels = bytearray()
-        for row in self._scale.rows_per_pixel(columns):
-            pixels += colours[picture_seed(self._model.entry(row)) % _HUES]
+        entries = self._model.entries
+        shown = self._scale.rows_per_pixel(columns)
+        pixels = b"".join([colours[picture_seed(entries[row]) % _HUES] for row in shown])
         line = QImage(pixels, columns, 1, QImage.Format.Format_RGB32)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(QRectF(0, top(), width, block()), line)
