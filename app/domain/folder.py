@@ -60,3 +60,28 @@ def in_order(folders: Iterable[Folder]) -> tuple[Folder, ...]:
         msgspec.structs.replace(folder, children=in_order(folder.children)) if folder.children else folder
         for folder in sorted(folders, key=lambda each: collation_key(each.text))
     )
+
+
+def with_folder(folders: Iterable[Folder], written: Folder) -> tuple[Folder, ...]:
+    """Returns the folders with `written` as it is now: renamed, or added to its parent if it isn't there yet."""
+    folders = tuple(folders)
+    is_there = any(folder.folder_id == written.folder_id for folder, _ in walk(folders))
+
+    def changed(folder: Folder) -> Folder:
+        children = tuple(changed(child) for child in folder.children)
+        if folder.folder_id == written.folder_id:
+            return msgspec.structs.replace(folder, text=written.text, children=children)
+        if folder.folder_id == written.parent_id and not is_there:
+            children = (*children, msgspec.structs.replace(written, children=()))
+        return msgspec.structs.replace(folder, children=children)
+
+    return in_order(changed(folder) for folder in folders)
+
+
+def without_folder(folders: Iterable[Folder], folder_id: int) -> tuple[Folder, ...]:
+    """Returns the folders without a deleted one."""
+    return tuple(
+        msgspec.structs.replace(folder, children=without_folder(folder.children, folder_id))
+        for folder in folders
+        if folder.folder_id != folder_id
+    )

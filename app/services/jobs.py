@@ -105,6 +105,9 @@ class Unneeded:
 Work = Callable[[JobItem], Awaitable[str | Unneeded]]
 """Does one item and returns a note on it, '' for none; Unneeded where nothing had to be done."""
 
+Review = Callable[[Sequence[JobItem]], Awaitable[Mapping[RecordId, MarqueeError]]]
+"""Checks the items that are done, all together; returns the error of each that is not done after all."""
+
 
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
@@ -123,6 +126,7 @@ class Job:
         state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
         hold: the error that paused it; None if the user did.
         follow_ups: actions still offered once the job is over.
+        review: checks the items that are done before the job is over; None for no check.
     """
 
     def __init__(
@@ -143,6 +147,7 @@ class Job:
         self.state = JobState.RUNNING
         self.hold: MarqueeError | None = None
         self.follow_ups = tuple(follow_ups)
+        self.review: Review | None = None
         self._work = work
         self._concurrency = concurrency
         self._done_text = done_text
@@ -156,8 +161,9 @@ class Job:
         self._gate: Gate = lambda: None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
-        # Items whose outcome was unknown at the last try: if they are as requested now, it may be by that try.
-        self._unknown: dict[int, OutcomeUnknown] = {}
+        self._unknown: dict[int, CreationUnknown] = {}
+        self._to_review: list[int] = []
+        self._is_reviewing = False
 
     # ------------------------------------------------------------------------------------------------- reading
 
@@ -171,8 +177,8 @@ class Job:
 
     @property
     def is_over(self) -> bool:
-        """Whether no item is under way or waiting."""
-        return self.ended == len(self.items)
+        """Whether no item is under way or waiting, and what is done was checked."""
+        return self.ended == len(self.items) and not self._to_review
 
     @property
     def done_sentence(self) -> str:
@@ -264,9 +270,8 @@ class Job:
             return
         self._over.clear()
         for index in failed:
-            unknown = self._unknown.get(index)
-            if isinstance(unknown, CreationUnknown):
-                unknown.allow_resend()
+            if index in self._unknown:
+                self._unknown[index].allow_resend()
             self._set(index, _WAITING)
             self._queue.append(index)
         if self.state in {JobState.DONE, JobState.CANCELLED}:
@@ -310,9 +315,12 @@ class Job:
             self._hold(index, error)
         except MarqueeError as error:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
-            if isinstance(error, OutcomeUnknown):
+            if isinstance(error, CreationUnknown):
                 self._unknown[index] = error
-            self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
+            if reason := _pausing_reason(error):
+                self._hold(index, reason)
+            else:
+                self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
         except asyncio.CancelledError:
             self._set(index, ItemResult(ItemState.FAILED, say("Interrupted: it may or may not have been done.")))
             self._check_over()
@@ -332,13 +340,13 @@ class Job:
                 ),
             )
         else:
-            was_unknown = self._unknown.pop(index, None) is not None
-            if not isinstance(note, Unneeded):
-                self._set(index, ItemResult(ItemState.DONE, note))
-            elif was_unknown:
-                self._set(index, ItemResult(ItemState.DONE))
-            else:
+            self._unknown.pop(index, None)
+            if isinstance(note, Unneeded):
                 self._set(index, ItemResult(ItemState.UNNEEDED, note.sentence))
+            else:
+                if self.review is not None:
+                    self._to_review.append(index)
+                self._set(index, ItemResult(ItemState.DONE, note))
         self._continue()
 
     def _hold(self, index: int, error: MarqueeError) -> None:
@@ -367,7 +375,29 @@ class Job:
             self._waking.cancel()
             self._waking = None
 
+    async def _check_done(self, review: Review) -> None:
+        """Checks what is done. If the CMS can't be asked, its earlier answers count."""
+        reviewed = tuple(self._to_review)
+        wrong: Mapping[RecordId, MarqueeError] = {}
+        try:
+            wrong = await review([self.items[index] for index in reviewed])
+        except MarqueeError as error:
+            _log.info("%s: %d items were not checked: %s", error.diagnostic_id, len(reviewed), type(error).__name__)
+        finally:
+            self._is_reviewing = False
+            self._to_review.clear()
+        for index in reviewed:
+            found = wrong.get(self.items[index].key)
+            if found is not None:
+                self._set(index, ItemResult(ItemState.FAILED, found.sentence, found.hint))
+        self._check_over()
+
     def _check_over(self) -> None:
+        if self._to_review and self.ended == len(self.items) and not self._is_reviewing:
+            assert self._scope is not None
+            assert self.review is not None
+            self._is_reviewing = True
+            self._scope.start(self._check_done(self.review), name=self.title)
         if not self.is_over or self._over.is_set():
             return
         self._over.set()
@@ -388,6 +418,13 @@ class Job:
 
     def _tell(self, index: int | None) -> None:
         self._listeners.notify(index)
+
+
+def _pausing_reason(error: MarqueeError) -> MarqueeError | None:
+    """Returns why a write with an unknown outcome is tried again later: it does no harm, and begins with a look."""
+    if not isinstance(error, OutcomeUnknown) or not error.idempotent:
+        return None
+    return next((each for each in (error.refusal, error.__cause__) if isinstance(each, _PAUSING_ERRORS)), None)
 
 
 class JobRunner:

@@ -242,12 +242,12 @@ def is_gateway(reply: Reply) -> bool:
 
 
 def is_outcome_open(operation: Operation, reply: Reply) -> bool:
-    """Returns whether this answer leaves it open if a request that must run only once has run: a 408, and every 5xx.
+    """Returns whether this answer leaves it open if a write was carried out: a 408, and every 5xx.
 
     Behind a gateway, the CMS continues after the gateway has given up. A 503 with Retry-After may come from a gateway
-    or from the CMS, possibly after the request was carried out.
+    or from the CMS, possibly after the request was carried out. Only a 429 says that it was not.
     """
-    return operation.kind is Kind.ONCE and (reply.status == 408 or reply.status >= 500)
+    return operation.kind is not Kind.READ and (reply.status == 408 or reply.status >= 500)
 
 
 def _read_refusal(reply: Reply) -> _Refusal:
@@ -307,8 +307,9 @@ def _invalid(operation: Operation, refusal: _Refusal) -> Invalid:
 
 def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
     wait_s = requested_wait_s(reply)
-    if wait_s is not None and not is_outcome_open(operation, reply):
-        return Busy(say("The CMS is busy and asks you to wait."), say("Try again in a moment."), retry_in_s=wait_s)
+    if wait_s is not None:
+        busy = Busy(say("The CMS is busy and asks you to wait."), say("Try again in a moment."), retry_in_s=wait_s)
+        return lost_answer(operation, busy) if is_outcome_open(operation, reply) else busy
     # After a rollback, the CMS answers 500 with its own message; the same message with another status is a gateway's.
     is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
     has_message = is_rolled_back and refusal.message

@@ -2495,6 +2495,11 @@
         <translation>Ordner löschen…</translation>
     </message>
     <message>
+        <source>Delete it again.</source>
+        <extracomment>app/services/records/deletion.py</extracomment>
+        <translation>Löschen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>Delete the extra “{name}”</source>
         <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>Das überzählige „{name}“ löschen</translation>
@@ -7897,7 +7902,7 @@
     </message>
     <message>
         <source>Saved and verified.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/lookups/folder_service.py, app/services/records/record_service.py</extracomment>
         <translation>Gespeichert und geprüft.</translation>
     </message>
     <message>
@@ -8635,6 +8640,11 @@
         <translation>„{name}“ wurde gleichzeitig von jemand anderem geändert.</translation>
     </message>
     <message>
+        <source>Someone else renamed this folder at the same time.</source>
+        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <translation>Jemand anders hat diesen Ordner gleichzeitig umbenannt.</translation>
+    </message>
+    <message>
         <source>Someone else saved it at the same time. Check the result.</source>
         <extracomment>app/services/bulk_edit.py</extracomment>
         <translation>Jemand anders hat sie gleichzeitig gespeichert. Prüfen Sie das Ergebnis.</translation>
@@ -9100,9 +9110,9 @@
         <translation>Das CMS hat es angenommen, aber Marquee konnte es nicht zur Prüfung zurücklesen.</translation>
     </message>
     <message>
-        <source>The CMS accepted the change, but still has the previous version.</source>
+        <source>The CMS accepted the change, but still shows the previous version.</source>
         <extracomment>app/services/saving/saving.py</extracomment>
-        <translation>Das CMS hat die Änderung angenommen, enthält aber noch die vorherige Version.</translation>
+        <translation>Das CMS hat die Änderung angenommen, zeigt aber noch die vorherige Version.</translation>
     </message>
     <message>
         <source>The CMS can&apos;t be reached, so this list is from earlier.</source>
@@ -9479,6 +9489,16 @@
         <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber es ist nicht vorhanden.</translation>
     </message>
     <message>
+        <source>The CMS said it was deleted, but Marquee couldn&apos;t check that it&apos;s gone.</source>
+        <extracomment>app/services/records/deletion.py</extracomment>
+        <translation>Das CMS hat das Löschen bestätigt, aber Marquee konnte es nicht überprüfen.</translation>
+    </message>
+    <message>
+        <source>The CMS said it was deleted, but it&apos;s still there.</source>
+        <extracomment>app/services/records/deletion.py</extracomment>
+        <translation>Das CMS hat das Löschen bestätigt, aber das Element ist noch da.</translation>
+    </message>
+    <message>
         <source>The CMS saved it but changed {fields}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/services/records/record_service.py</extracomment>
         <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
@@ -9502,6 +9522,11 @@
         <source>The CMS still lists Marquee among your applications. To revoke its access there too, open your account menu in the CMS, then My Applications.</source>
         <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Zugriff auch dort zu widerrufen, öffnen Sie im CMS Ihr Kontomenü, dann „Meine Anwendungen“ (My Applications).</translation>
+    </message>
+    <message>
+        <source>The CMS still shows the version from before your last change.</source>
+        <extracomment>app/services/saving/own_writes.py</extracomment>
+        <translation>Das CMS zeigt noch die Version vor Ihrer letzten Änderung.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS will drop the days, day parts and geofences of {n} entries, as it does whenever an order is saved.</source>
@@ -11316,6 +11341,11 @@
         <source>Visible part of the time strip</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Sichtbarer Teil der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Wait a moment, then try again.</source>
+        <extracomment>app/services/saving/own_writes.py</extracomment>
+        <translation>Warten Sie einen Moment, und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
         <source>Wait until both sides have loaded.</source>

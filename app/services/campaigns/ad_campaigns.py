@@ -407,8 +407,10 @@ class AdAdapter:
                     return
                 if _differs_besides_layouts(now, theirs):
                     raise  # the caller sees that the record is neither as before nor as intended
-                if is_last or lost.is_rolled_back:
+                if lost.is_rolled_back:
                     raise lost.refusal or lost from lost
+                if is_last:
+                    raise
             else:
                 return
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from contextlib import aclosing
 from typing import Final
@@ -10,9 +11,11 @@ from urllib.parse import quote
 from msgspec.structs import replace
 
 from app.api.client import CmsClient
+from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
 from app.domain.query import CampaignQuery
 from app.services.records.read_ahead import ReadAhead
+from app.services.saving.own_writes import OwnWrites
 
 _MOST: Final = 25
 _MOST_BYTES: Final = 4_000
@@ -44,6 +47,37 @@ def read_ahead(client: CmsClient, campaigns: Sequence[Campaign]) -> ReadAhead[Ca
         return {each.campaign_id: replace(each, total_duration=None) for each in found}  # as when it is read alone
 
     return ReadAhead(list(_batches(campaigns)), lambda campaign: campaign.campaign_id, read)
+
+
+async def still_there(client: CmsClient, campaigns: Sequence[Campaign]) -> frozenset[int]:
+    """Returns the ids of those campaigns that exist. Reads several at once, and again while one is there.
+
+    A read may be behind a deletion, so only a campaign that every look finds counts. Raises what reading raises.
+    """
+
+    async def look(waiting: Sequence[Campaign]) -> list[Campaign]:
+        batches = list(_batches(waiting))
+        together = {campaign.campaign_id for batch in batches for campaign in batch}
+        found: set[int] = set()
+        for batch in batches:
+            query = CampaignQuery(name=",".join(_looked_for(campaign.name) for campaign in batch), total_duration=0)
+            async with aclosing(client.campaigns.pages(query, first=_SPARE * _MOST, in_flight=1)) as pages:
+                found.update([campaign.campaign_id async for page in pages for campaign in page.items])
+        for campaign in waiting:
+            if campaign.campaign_id not in together:
+                with contextlib.suppress(NotFound):
+                    found.add((await client.campaigns.get(campaign.campaign_id, embed="")).campaign_id)
+        return [campaign for campaign in waiting if campaign.campaign_id in found]
+
+    left: Sequence[Campaign] = campaigns
+
+    async def look_again() -> Sequence[Campaign]:
+        nonlocal left
+        left = await look(left)
+        return left
+
+    await OwnWrites.read(look_again, lambda found: not found)
+    return frozenset(campaign.campaign_id for campaign in left)
 
 
 def _batches(campaigns: Sequence[Campaign]) -> Iterator[list[Campaign]]:

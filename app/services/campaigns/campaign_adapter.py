@@ -201,6 +201,20 @@ class CampaignAdapter:
         return replace(meant, entries=entries)
 
 
+class CampaignMover(CampaignAdapter):
+    """Moves one campaign to the folder of the intended state, and writes nothing else of it."""
+
+    async def write(self, meant: CampaignState) -> None:
+        assert self.record is not None, "an adapter reads before it writes"
+        assert meant.properties.folder_id is not None, "a campaign is moved to a folder"
+        if self._before_write is not None:
+            self._before_write(self.record)
+        await self._client.campaigns.select_folder(self._campaign_id, meant.properties.folder_id)
+
+    def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:  # noqa: ARG002 - as the base has it
+        return meant
+
+
 def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str]:
     """Names of the properties that differ for the CMS; the play count matters with cycle playback only."""
     return [

@@ -11,10 +11,10 @@ from typing import Final
 
 from app.api.client import CmsClient
 from app.core.changes import Kind
-from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline, OutcomeUnknown
+from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline
 from app.core.log import logger
 from app.core.wording import say, say_n, spoken
-from app.core.write_gate import Gate, pass_gate
+from app.core.write_gate import Gate
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
@@ -23,18 +23,19 @@ from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, 
 from app.domain.merging.overwrite_check import is_based_on, still_applied, without
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
-from app.services.campaigns.batched_reads import read_ahead
-from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
+from app.services.campaigns.batched_reads import read_ahead, still_there
+from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter, CampaignMover
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_state import marked, marks_of, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link
-from app.services.records.deletion import delete_and_confirm
+from app.services.records.deletion import Deleted, Deletion
 from app.services.records.read_ahead import ReadAhead
 from app.services.records.record_service import RecordWriter
 from app.services.saving import saving
 from app.services.saving.history import DELETING, SAVING
+from app.services.saving.own_writes import OwnWrites
 from app.services.saving.recent_saves import OverwriteRules
 
 RESOURCE: Final = CAMPAIGNS
@@ -184,7 +185,8 @@ class CampaignService:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
         adapter = self._adapter(working.campaign_id, known=working.entries)
         async with self._turn(working.campaign_id) as gate:
-            outcome = self._with_recent(await saving.save(adapter, base, working, gate), adapter, base)
+            saved = await saving.save(adapter, base, working, gate, self._own(working.campaign_id))
+            outcome = self._with_recent(saved, adapter, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
@@ -225,21 +227,16 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        adapter = self._adapter(campaign_id)
-        async with self._turn(campaign_id) as gate:
-            base = await adapter.read()
-            adapter.known = base.entries
-            meant = replace(base, properties=replace(base.properties, name=name.strip()))
-            if adapter.same(base, meant):
-                assert adapter.record is not None
-                return CampaignResult(adapter.record)
-            if only_from is not None and base.properties.name != only_from:
+
+        def renamed(now: CampaignState) -> CampaignState:
+            meant = replace(now, properties=replace(now.properties, name=name.strip()))
+            if only_from not in {None, now.properties.name} and not adapter.same(now, meant):
                 raise Conflict(say("It was renamed again since, so it keeps its name."))
-            outcome = self._with_recent(await saving.send(adapter, base, meant, gate), adapter, base)
-        self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
+            return meant
+
+        adapter = self._adapter(campaign_id)
+        _, outcome = await self._change(adapter, campaign_id, renamed, initiator)
         assert adapter.record is not None
-        if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict(say("Someone else changed this campaign at the same time."))
         return CampaignResult(
             adapter.record, (outcome.sentence,) if isinstance(outcome, saving.ServerAdjusted) else outcome.notes
         )
@@ -269,25 +266,14 @@ class CampaignService:
 
         With `only_from` it must still be in that folder: raises Conflict if it was moved since.
         """
-        async with self._turn(campaign_id) as gate:
-            record = await self._client.campaigns.get(campaign_id)
-            if only_from is not None and record.folder_id != only_from:
+
+        def moved(now: CampaignState) -> CampaignState:
+            if now.properties.folder_id != folder_id and only_from not in {None, now.properties.folder_id}:
                 raise Conflict(say("It was moved again since, so it stays where it is."))
-            if record.folder_id == folder_id:
-                return folder_id
-            self._keep(record, SAVING)
-            pass_gate(gate)
-            try:
-                await self._client.campaigns.select_folder(campaign_id, folder_id)
-            except OutcomeUnknown as lost:
-                now = await self._look(campaign_id, lost)
-                if now.folder_id != folder_id:
-                    raise lost.refusal or lost from lost
-            else:
-                now = await self._look(campaign_id, saving.not_read_back())
-            self._writer.note_write(RESOURCE, campaign_id, record, now)
-        self._publish(campaign_id, Kind.UPDATED, initiator, now)
-        return record.folder_id
+            return replace(now, properties=replace(now.properties, folder_id=folder_id))
+
+        before, _ = await self._change(self._adapter(campaign_id, CampaignMover), campaign_id, moved, initiator)
+        return before.properties.folder_id
 
     async def retag(
         self, campaign_id: int, *, add: Sequence[str] = (), remove: Sequence[str] = (), initiator: object = None
@@ -296,49 +282,83 @@ class CampaignService:
 
         Tags are texts, `tag` or `tag|value`; the part before the bar identifies them.
         """
-        adapter = self._adapter(campaign_id)
-        async with self._turn(campaign_id) as gate:
-            base = await adapter.read()
-            adapter.known = base.entries
-            before = base.properties.tags
-            tags = retagged(before, add=add, remove=remove)
-            if tags == before:
-                return Retagged((), ())
-            meant = replace(base, properties=replace(base.properties, tags=tags))
-            before_record = adapter.record
-            outcome = await saving.send(adapter, base, meant, gate)
-            if not isinstance(outcome, saving.NeedsMerge):
-                self._writer.note_write(RESOURCE, campaign_id, before_record, adapter.record)
-        self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
-        if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict(say("Someone else changed this campaign at the same time."))
+
+        def changed(now: CampaignState) -> CampaignState:
+            tags = retagged(now.properties.tags, add=add, remove=remove)
+            return replace(now, properties=replace(now.properties, tags=tags))
+
+        state, outcome = await self._change(self._adapter(campaign_id), campaign_id, changed, initiator)
+        if isinstance(outcome, saving.Saved) and not outcome.was_sent:
+            return Retagged((), ())
+        before = state.properties.tags
+        tags = retagged(before, add=add, remove=remove)
         return Retagged(
             added=tuple(tag for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),
             note=outcome.sentence if isinstance(outcome, saving.ServerAdjusted) else "",
         )
 
+    async def _change(
+        self,
+        adapter: CampaignAdapter,
+        campaign_id: int,
+        edit: Callable[[CampaignState], CampaignState],
+        initiator: object,
+    ) -> tuple[CampaignState, saving.Saved[CampaignState] | saving.ServerAdjusted[CampaignState]]:
+        """Makes one change to a campaign; see `saving.change`. Raises Conflict if another user changed it meanwhile."""
+        found: Campaign | None = None
+
+        def edited(now: CampaignState) -> CampaignState:
+            nonlocal found
+            found, adapter.known = adapter.record, now.entries
+            return edit(now)
+
+        async with self._turn(campaign_id) as gate:
+            before, outcome = await saving.change(adapter, edited, gate, self._own(campaign_id))
+            if isinstance(outcome, saving.Saved) and not outcome.was_sent:
+                return before, outcome
+            if not isinstance(outcome, saving.NeedsMerge):
+                self._writer.note_write(RESOURCE, campaign_id, found, adapter.record)
+        self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
+        if isinstance(outcome, saving.NeedsMerge):
+            raise Conflict(say("Someone else changed this campaign at the same time."))
+        return before, outcome
+
     async def delete(
         self, campaign_id: int, initiator: object = None, *, ahead: ReadAhead[Campaign, Campaign] | None = None
-    ) -> Campaign | None:
+    ) -> Deleted[Campaign]:
         """Deletes the campaign; one that is gone already is no error. See `deletion_notice`.
 
-        Returns it as it was, which history keeps too; None if it was gone. `ahead` is for many: see `reading_ahead`.
+        History keeps it as it was. `ahead` is for many: see `reading_ahead`; check them with `remaining` afterwards.
         """
+        campaigns = self._client.campaigns
         async with self._turn(campaign_id) as gate:
             record = await self._before_deletion(campaign_id, ahead)
-            was_there = record is not None and await delete_and_confirm(
-                partial(self._client.campaigns.delete, campaign_id),
-                partial(self._client.campaigns.get, campaign_id, embed=""),
-                gate,
+            deletion: Deletion[Campaign] = Deletion(
+                partial(campaigns.delete, campaign_id),
+                partial(campaigns.get, campaign_id, embed=""),
+                self._own(campaign_id),
+                is_checked_later=ahead is not None,
             )
+            deleted = await deletion.carry_out(record, gate)
         self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
-        return record if was_there else None
+        return deleted
 
     def reading_ahead(self, campaigns: Sequence[Campaign]) -> ReadAhead[Campaign, Campaign]:
         """Returns what reads the campaigns, which are about to be deleted in this order, in few requests."""
         return read_ahead(self._client, campaigns)
+
+    async def remaining(self, campaigns: Sequence[Campaign]) -> frozenset[int]:
+        """Returns the ids of campaigns that are still there although the CMS confirmed their deletion.
+
+        They are shown again then. Raises what reading raises.
+        """
+        with self._link.watching():
+            found = await still_there(self._client, campaigns)
+        for campaign_id in found:
+            self._publish(campaign_id, Kind.CREATED, None)
+        return found
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Returns campaigns with exactly this name, newest first."""
@@ -358,7 +378,7 @@ class CampaignService:
         return await read_state(record)
 
     async def _before_deletion(self, campaign_id: int, ahead: ReadAhead[Campaign, Campaign] | None) -> Campaign | None:
-        """Returns the campaign that will be deleted, kept in history; None if it is gone already."""
+        """Returns the campaign that will be deleted, kept in history; None if it isn't found."""
         record = await ahead.take(campaign_id) if ahead is not None else None
         try:
             record = record or await self._client.campaigns.get(campaign_id)
@@ -366,13 +386,6 @@ class CampaignService:
             return None
         self._keep(record, DELETING)
         return record
-
-    async def _look(self, campaign_id: int, lost: OutcomeUnknown) -> Campaign:
-        """Reads what a write with a lost answer led to; the outcome stays unknown if the CMS cannot be reached."""
-        try:
-            return await self._client.campaigns.get(campaign_id)
-        except MarqueeError as error:
-            raise lost from error
 
     def _keep(self, record: Campaign, why: str) -> None:
         self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
@@ -387,8 +400,10 @@ class CampaignService:
             logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
             return None
 
-    def _adapter(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignAdapter:
-        return CampaignAdapter(
+    def _adapter(
+        self, campaign_id: int, kind: type[CampaignAdapter] = CampaignAdapter, *, known: Sequence[Entry] = ()
+    ) -> CampaignAdapter:
+        return kind(
             self._client,
             self._lookups,
             campaign_id,
@@ -396,6 +411,9 @@ class CampaignService:
             known=known,
             before_write=lambda record: self._keep(record, SAVING),
         )
+
+    def _own(self, campaign_id: int) -> OwnWrites[CampaignState]:
+        return self._writer.own(RESOURCE, campaign_id)
 
     def _turn(self, campaign_id: int) -> AbstractAsyncContextManager[Gate]:
         return self._writer.turn(RESOURCE, campaign_id)

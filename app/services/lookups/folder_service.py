@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from app.api.client import CmsClient
+from app.api.endpoints.folders import Folders
 from app.core.changes import Kind
-from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
+from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, NotPermitted
 from app.core.log import logger
 from app.core.wording import say
-from app.core.write_gate import pass_gate
 from app.domain.campaigns.validation import NAME_LIMIT, loses_markup
-from app.domain.folder import Folder, walk
+from app.domain.folder import Folder, walk, with_folder, without_folder
 from app.services.lookups.lookups import Lookups
 from app.services.records.connection_state import Link
-from app.services.records.deletion import delete_and_confirm
+from app.services.records.deletion import Deletion
 from app.services.records.record_service import RecordWriter
 from app.services.saving import saving
 from app.services.saving.creation import CreationRules
@@ -60,24 +61,21 @@ class FolderService:
             folder = await self._creations.create(
                 meant, meant.name, lambda: _supported(self._folders.create(meant.name, parent_id))
             )
-            await self._read_tree()
+            await self._read_tree(partial(with_folder, written=folder))
         self._writer.publish(FOLDERS, folder.folder_id, Kind.CREATED, initiator, folder)
         return folder
 
     async def rename(self, folder_id: int, name: str, initiator: object = None) -> Folder:
         """Renames a folder and returns it as read back."""
         name = _checked(name)
+        adapter = _FolderNameAdapter(self._folders, folder_id)
         async with self._writer.turn(FOLDERS, folder_id) as gate:
-            pass_gate(gate)
-            try:
-                await _supported(self._folders.rename(folder_id, name))
-            except OutcomeUnknown as lost:
-                now = await self._look(folder_id, lost)
-                if now.text != name:
-                    raise lost.refusal or lost from lost
-            else:
-                now = await self._look(folder_id, saving.not_read_back())
-            await self._read_tree()
+            _, outcome = await saving.change(adapter, lambda _: name, gate, self._writer.own(FOLDERS, folder_id))
+            if isinstance(outcome, saving.NeedsMerge):
+                raise Conflict(say("Someone else renamed this folder at the same time."))
+            assert adapter.record is not None
+            now = adapter.record
+            await self._read_tree(partial(with_folder, written=now))
         self._writer.publish(FOLDERS, folder_id, Kind.UPDATED, initiator, now)
         return now
 
@@ -87,17 +85,15 @@ class FolderService:
         Raises Invalid if something is in it, even something that this user doesn't see.
         """
         async with self._writer.turn(FOLDERS, folder_id) as gate:
-            try:
-                was_there = await delete_and_confirm(
-                    lambda: _supported(self._folders.delete(folder_id)), lambda: self._folders.get(folder_id), gate
-                )
-            except Invalid as refusal:
-                sentence = say("The folder isn't empty, so the CMS won't delete it.")
-                hint = say("Move everything out of it and delete its subfolders first.")
-                raise Invalid(sentence, refusal.fields, hint) from refusal
-            await self._read_tree()
+            deletion: Deletion[Folder] = Deletion(
+                lambda: _emptied(_supported(self._folders.delete(folder_id))),
+                lambda: self._folders.get(folder_id),
+                self._writer.own(FOLDERS, folder_id),
+            )
+            deleted = await deletion.carry_out(await self._before_deletion(folder_id), gate)
+            await self._read_tree(partial(without_folder, folder_id=folder_id))
         self._writer.publish(FOLDERS, folder_id, Kind.DELETED, initiator)
-        return was_there
+        return deleted.was_there
 
     async def _find(self, meant: _NewFolder) -> list[Folder]:
         tree = await self._folders.tree()
@@ -106,19 +102,62 @@ class FolderService:
     async def _read(self, folder_id: int | str) -> Folder:
         return await self._folders.get(int(folder_id))
 
-    async def _look(self, folder_id: int, lost: OutcomeUnknown) -> Folder:
-        """Reads what a write led to; the outcome stays unknown if the CMS can't be reached."""
+    async def _before_deletion(self, folder_id: int) -> Folder | None:
         try:
             return await self._folders.get(folder_id)
-        except MarqueeError as error:
-            raise lost from error
+        except NotFound:
+            return None
 
-    async def _read_tree(self) -> None:
-        """Reads the tree for all who look it up. The write is done, so a failure here is no error of it."""
+    async def _read_tree(self, correct: Callable[[tuple[Folder, ...]], tuple[Folder, ...]]) -> None:
+        """Reads the tree for all who look it up; `correct` puts the change in, since the read can be behind it.
+
+        The write is done, so a failure here is no error of it.
+        """
         try:
-            await self._lookups.folders(refresh=True)
+            await self._lookups.folders_after(correct)
         except MarqueeError as error:
             logger("folders").info("the folders were not read again: %s", type(error).__name__)
+
+
+class _FolderNameAdapter:
+    """Renames one folder; see `saving.SaveAdapter`. The state is its name."""
+
+    def __init__(self, folders: Folders, folder_id: int) -> None:
+        self._folders = folders
+        self._folder_id = folder_id
+        self.record: Folder | None = None
+
+    async def read(self) -> str:
+        self.record = await self._folders.get(self._folder_id)
+        return self.record.text
+
+    async def write(self, meant: str) -> None:
+        await _supported(self._folders.rename(self._folder_id, meant))
+
+    def adopt(self, meant: str, theirs: str) -> str:  # noqa: ARG002 - as `saving.SaveAdapter` has it
+        return meant
+
+    def same(self, one: str, other: str) -> bool:
+        return one == other
+
+    def server_adjustment(self, meant: str, fresh: str) -> str:  # noqa: ARG002 - names are checked before
+        return ""
+
+    def was_taken(self, meant: str) -> bool:  # noqa: ARG002 - the answer to a rename does not tell
+        return False
+
+    def saved(self, before: str, fresh: str) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - no text depends on it
+        return say("Saved and verified."), ()
+
+
+async def _emptied(request: Awaitable[T]) -> T:
+    """Awaits a deletion. The CMS's refusal becomes one that says what to do."""
+    try:
+        return await request
+    except Invalid as refusal:
+        sentence = say("The folder isn't empty, so the CMS won't delete it.")
+        hint = say("Move everything out of it and delete its subfolders first.")
+        raise Invalid(sentence, refusal.fields, hint) from refusal
 
 
 async def _supported(request: Awaitable[T]) -> T:

@@ -107,6 +107,14 @@ class Lookups:
         """Returns the top folders with their subfolders; if refused, the folders of known records as a flat list."""
         return await self._look_up("folders", self._read_folders, self._seen.folders, refresh)
 
+    async def folders_after(self, correct: Callable[[tuple[Folder, ...]], tuple[Folder, ...]]) -> Lookup[Folder]:
+        """As `folders`, read again after a change. A read can be behind it: `correct` puts the change in."""
+
+        async def read() -> Lookup[Folder]:
+            return Lookup(correct((await self._read_folders()).items))
+
+        return await self._look_up("folders", read, self._seen.folders, refresh=True)
+
     async def layouts(
         self, *, refresh: bool = False, take: Callable[[Sequence[Layout]], None] | None = None
     ) -> Lookup[Layout]:

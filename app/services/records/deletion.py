@@ -1,55 +1,138 @@
-"""Deletes one record, also if the answer is lost: the goal is that it is gone."""
+"""Deletes one record, also if the answer is lost: the goal is that it is gone, and that the reported result is true."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
+from app.core.wording import say
 from app.core.write_gate import Gate, pass_gate
+from app.services.saving.own_writes import OwnWrites
+
+R = TypeVar("R")
 
 
-async def delete_and_confirm(
-    delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]], gate: Gate
-) -> bool:
-    """Deletes a record, and again if the answer is lost or an error and the record still exists.
+@dataclass(frozen=True)
+class Deleted(Generic[R]):
+    """A record that is gone. `copy` is what was last read of it; None if it could not be read.
 
-    Deleting twice has the same effect as once. `gate` is checked before each request. Returns False if it was gone
-    already. Raises what `delete` raises, with the CMS's own reason where it gave one. Raises OutcomeUnknown where
-    `read` cannot tell, and where the first request can still arrive, even if the second one was answered.
+    `was_there`: it was deleted now, or by an earlier try whose answer was lost; False if it was gone before.
     """
-    pass_gate(gate)
-    try:
-        await delete()
-    except NotFound:
-        return False
-    except OutcomeUnknown as lost:
-        if await _is_gone(read, lost):
-            return True
+
+    was_there: bool
+    copy: R | None = None
+
+
+class Deletion(Generic[R]):
+    """The deletion of one record.
+
+    Between tries it remembers that a request was sent, and what the record was: a later try that finds the record gone
+    then knows that it was this deletion.
+
+    Attributes:
+        is_checked_later: the caller reads all of its deleted records together instead of each one here.
+    """
+
+    def __init__(
+        self,
+        delete: Callable[[], Awaitable[object]],
+        read: Callable[[], Awaitable[object]],
+        own: OwnWrites[Any],
+        *,
+        is_checked_later: bool = False,
+    ) -> None:
+        self._delete = delete
+        self._read = read
+        self._own = own
+        self._is_checked_later = is_checked_later
+
+    async def carry_out(self, copy: R | None, gate: Gate) -> Deleted[R]:
+        """Deletes the record, and again if the answer is lost or an error and the record still exists.
+
+        `copy` is the record as just read, None if the CMS did not find it: a read can be behind, so the request is sent
+        all the same. Deleting twice has the same effect as once. `gate` is checked before each request. Raises what
+        deleting raises, with the CMS's own reason where it gave one. Raises OutcomeUnknown where reading cannot tell,
+        where the record is still there although the CMS confirmed its deletion, and where the first request can still
+        arrive, even if the second one was answered.
+        """
+        copy = copy if copy is not None else self._own.deleting
+        was_sent = self._own.deleting is not None
+        pass_gate(gate)
+        self._own.deleting = copy
+        try:
+            was_there = await self._send(gate, was_seen=copy is not None)
+        except OutcomeUnknown:
+            raise
+        except MarqueeError:
+            self._own.deleting = copy if was_sent else None
+            raise
+        self._own.deleting = None
+        return Deleted(was_there, copy)
+
+    async def _send(self, gate: Gate, *, was_seen: bool) -> bool:
+        """Returns False if the record was gone before."""
+        try:
+            await self._delete()
+        except NotFound as missing:
+            if was_seen and not await self._is_gone(OutcomeUnknown(missing.sentence, missing.hint, refusal=missing)):
+                raise
+            return was_seen
+        except OutcomeUnknown as lost:
+            if await self._is_gone(lost, is_patient=False):
+                return True
+            await self._send_again(lost, gate)
+        else:
+            await self._confirm()
+        return True
+
+    async def _send_again(self, lost: OutcomeUnknown, gate: Gate) -> None:
         try:
             pass_gate(gate)
-            await delete()
+            await self._delete()
         except NotFound:
-            return True
+            return
         except OutcomeUnknown as again:
-            if await _is_gone(read, again):
-                return True
+            if await self._is_gone(again):
+                return
             refusal = again.refusal or again
         except MarqueeError as error:
             refusal = error
         else:
-            return True
+            await self._confirm()
+            return
         if lost.is_rolled_back:
             raise refusal from lost
         raise OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal) from lost
-    return True
+
+    async def _confirm(self) -> None:
+        if self._is_checked_later:
+            return
+        unread = OutcomeUnknown(
+            say("The CMS said it was deleted, but Marquee couldn't check that it's gone."), idempotent=True
+        )
+        if not await self._is_gone(unread):
+            raise still_there()
+
+    async def _is_gone(self, otherwise: OutcomeUnknown, *, is_patient: bool = True) -> bool:
+        """Whether the record is gone; a patient look reads again while it is there. Raises `otherwise` if it can't
+        tell."""
+
+        async def look() -> bool:
+            try:
+                await self._read()
+            except NotFound:
+                return True
+            except MarqueeError as error:
+                raise otherwise from error
+            return False
+
+        return await self._own.read(look, bool) if is_patient else await look()
 
 
-async def _is_gone(read: Callable[[], Awaitable[object]], lost: OutcomeUnknown) -> bool:
-    """Whether the record is gone. Raises `lost` if reading cannot tell."""
-    try:
-        await read()
-    except NotFound:
-        return True
-    except MarqueeError as error:
-        raise lost from error
-    return False
+def still_there() -> OutcomeUnknown:
+    """Returns the error for a record that exists although the CMS confirmed its deletion."""
+    return OutcomeUnknown(
+        say("The CMS said it was deleted, but it's still there."), say("Delete it again."), idempotent=True
+    )

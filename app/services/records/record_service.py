@@ -20,12 +20,13 @@ from app.domain.merging.field_merge import SameField, Together, changed_fields, 
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
 from app.domain.query import Page, RecordId
 from app.services.records.connection_state import Link
-from app.services.records.deletion import delete_and_confirm
+from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
 from app.services.saving.creation import CreationRules, Creations, CreationUnknown
 from app.services.saving.drafts import DraftStore
 from app.services.saving.outcome import OutcomeChecks
+from app.services.saving.own_writes import OwnWrites
 from app.services.saving.recent_saves import LOOKS_S, OverwriteRules, RecentSaves
 from app.services.saving.saving import SaveAdapter, SaveOutcome
 
@@ -96,6 +97,7 @@ class RecordWriter:
         self._recent_of: dict[str, list[RecentSaves[Any]]] = defaultdict(list)
         self.checks = OutcomeChecks()
         self.creations: dict[str, Creations[Any]] = {}
+        self._own: defaultdict[tuple[str, RecordId], OwnWrites[Any]] = defaultdict(OwnWrites)
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
         self.begin: Callable[[], Gate] = lambda: always_open
@@ -112,7 +114,8 @@ class RecordWriter:
     ) -> SaveOutcome[S]:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         async with self.turn(resource, record_id) as gate:
-            outcome = adapter.recent.judge(record_id, base, await saving.save(adapter, base, working, gate))
+            saved = await saving.save(adapter, base, working, gate, self.own(resource, record_id))
+            outcome = adapter.recent.judge(record_id, base, saved)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
@@ -131,6 +134,10 @@ class RecordWriter:
         self.recent.append(recent)
         self._recent_of[resource].append(recent)
         return recent
+
+    def own(self, resource: str, record_id: RecordId) -> OwnWrites[Any]:
+        """Returns what this session wrote to a record lately."""
+        return self._own[resource, record_id]
 
     def note_write(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
         """Registers a verified write outside an editor, with the records as read before and after it.
@@ -414,22 +421,27 @@ class RecordService(RecordReader[R], Generic[R, S]):
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id) as gate:
             current = await self._before_deletion(record_id)
-            was_there = current is not None
             if current is not None:
-                title = rules.title_of(rules.state_of(current))
-                self._writer.keep(rules.resource, record_id, title, current, "delete")
-                was_there = await delete_and_confirm(
-                    partial(endpoint.delete, record_id), partial(endpoint.get, record_id), gate
-                )
+                self._keep_deleted(current)
+            own = self._writer.own(rules.resource, record_id)
+            deletion: Deletion[R] = Deletion(partial(endpoint.delete, record_id), partial(endpoint.get, record_id), own)
+            deleted = await deletion.carry_out(current, gate)
+            if deleted.was_there and deleted.copy is None:
+                self._keep_deleted(record)  # the row is all that is known of it
         self.recent.forget(record_id)
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
-        return was_there
+        return deleted.was_there
+
+    def _keep_deleted(self, record: R) -> None:
+        rules = self.rules
+        title = rules.title_of(rules.state_of(record))
+        self._writer.keep(rules.resource, rules.id_of(record), title, record, "delete")
 
     async def _read(self, record_id: RecordId) -> S:
         return self.rules.state_of(await self._endpoint.get(record_id))
 
     async def _before_deletion(self, record_id: RecordId) -> R | None:
-        """Reads the record that will be deleted: a row of a list may be old or incomplete. None if it is gone."""
+        """Reads the record that will be deleted: a row of a list may be old or incomplete. None if it isn't found."""
         try:
             return await self._endpoint.get(record_id)
         except NotFound:

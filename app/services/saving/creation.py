@@ -303,9 +303,26 @@ class Creations(Generic[R]):
                 return found
             if not lost.is_rolled_back:
                 raise attempt.unknown(was_looked_for=True) from lost
-            self._attempts.remove(attempt)
+            attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
+        except (Invalid, NotFound) as refusal:
+            found = await self._made_before_refusal(meant, title, known)
+            if found is None:
+                raise
+            _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
+            return found
         return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
+
+    async def _made_before_refusal(self, meant: object, title: str, known: frozenset[RecordId] | None) -> R | None:
+        """Returns the record that a refused creation made: a gateway may send it twice and return the second answer."""
+        if known is None:
+            return None
+        try:
+            found = self._newest(await self._rules.find(meant), known)
+        except MarqueeError:
+            return None
+        mine = next((each for each in found if self._may_be_mine(each)), None)
+        return None if mine is None else self._take(mine, meant, title, known, is_doubtful=True)
 
     async def _settle(self, attempt: _Attempt, title: str) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""

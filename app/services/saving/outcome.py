@@ -29,6 +29,7 @@ T = TypeVar("T")
 
 LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 """When to look, in seconds after an answer was lost; beyond the minute in which late writes were seen to arrive."""
+_LOOKS_AFTER_ROLLBACK: Final = 3
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
 """After these errors, an early look fails again: the CMS has to answer first, or the user decides."""
 _log = logger("outcome")
@@ -66,10 +67,11 @@ class OutcomeChecks:
     ) -> T | None:
         """Returns what `look` finds of the write; None if the last look found that it was not carried out.
 
-        `look` returns None where the CMS has nothing of it. One look is enough if the CMS has rolled the write back, or
-        if `is_late`: the time for late arrivals has passed. Raises `lost` if the CMS could not be asked at the end.
+        `look` returns None where the CMS has nothing of it. A few looks are enough if the CMS reported that it has
+        rolled the write back (a look may be behind), and one if `is_late`: the time for late arrivals has passed.
+        Raises `lost` if the CMS could not be asked at the end.
         """
-        looks_s = (0.0,) if lost.is_rolled_back or is_late else self.looks_s
+        looks_s = (0.0,) if is_late else self.looks_s[:_LOOKS_AFTER_ROLLBACK] if lost.is_rolled_back else self.looks_s
         try:
             return await self._look_at(looks_s, title, look)
         except MarqueeError as error:

@@ -29,6 +29,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -39,6 +40,7 @@ from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.domain.query import RecordId
 from app.services.saving.drafts import DraftState, DraftStore, Work
+from app.services.saving.own_writes import OwnWrites
 from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
@@ -343,6 +345,11 @@ class RecentSaves(Generic[S]):
         """Whether nothing changed from one state to the other."""
         return self._kind.still_applied(one, other, one)
 
+    def _may_be_behind(self, record_id: RecordId, now: S) -> bool:
+        """Whether a read may only be behind the save: it shows the state before it."""
+        watched = self._watched.get(record_id)
+        return watched is not None and self._same(watched.save.before, now)
+
     def _is_on(self, known: _Watched[S], before: S) -> bool:
         return self._kind.still_applied(known.save.before, known.save.saved, before)
 
@@ -371,7 +378,9 @@ class RecentSaves(Generic[S]):
         """Reads the record and hands over what is missing; repeated until both succeed."""
         while True:
             try:
-                now = await self._kind.read(record_id)
+                now = await OwnWrites.read(
+                    partial(self._kind.read, record_id), lambda state: not self._may_be_behind(record_id, state)
+                )
                 found = self.overwritten_save(record_id, now)
                 if found is None:
                     self._report_repeats(record_id, now)

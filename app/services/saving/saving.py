@@ -5,6 +5,7 @@ The same for all resources.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -12,6 +13,7 @@ from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
+from app.services.saving.own_writes import OwnWrites, StillBehind
 
 S = TypeVar("S")
 
@@ -104,43 +106,90 @@ class ServerAdjusted(Generic[S]):
 SaveOutcome = Saved[S] | NeedsMerge[S] | ServerAdjusted[S]
 
 
-async def save(adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open) -> SaveOutcome[S]:
-    """Saves `working`, which was made of `base`. `gate` is checked before each write.
+async def save(
+    adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open, own: OwnWrites[S] | None = None
+) -> SaveOutcome[S]:
+    """Saves `working`, which was made of `base`. `gate` is checked before each write; `own` knows our earlier writes.
 
     Raises the error of `gate`, the errors of reading and writing, and OutcomeUnknown.
     """
-    theirs = await adapter.read()
+    own = own or OwnWrites()
+    theirs = await own.read(adapter.read, lambda state: not own.is_behind(state, adapter.same))
     meant = adapter.adopt(working, theirs)
+    before = own.arrived(theirs, adapter.same)
     if adapter.same(theirs, meant):
-        sentence, notes = adapter.saved(theirs, theirs)
-        return Saved(theirs, sentence, notes, was_sent=False)
-    if not adapter.same(theirs, base):
+        if before is not None:
+            return _judge(adapter, before, meant, theirs, own)
+        if not own.is_behind(theirs, adapter.same):
+            sentence, notes = adapter.saved(theirs, theirs)
+            return Saved(theirs, sentence, notes, was_sent=False)
+        return await send(adapter, base, meant, gate, own)  # our last write may still be in the CMS
+    if not adapter.same(theirs, base) and (before is None or not adapter.same(before, base)):
         return NeedsMerge(base, meant, theirs)
-    return await send(adapter, theirs, meant, gate)
+    if before is not None:
+        own.confirmed(before, theirs)
+    return await send(adapter, theirs, meant, gate, own)
 
 
-async def send(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_open) -> SaveOutcome[S]:
-    """Writes `meant` over `base`, which has just been read, and verifies it. `gate` as in `save`.
+async def change(
+    adapter: SaveAdapter[S], edit: Callable[[S], S], gate: Gate, own: OwnWrites[S]
+) -> tuple[S, SaveOutcome[S]]:
+    """Makes one change to the record as it is now: `edit` returns the intended state, or raises.
+
+    Returns the state before the change, and the outcome. The change may have been made by an earlier try whose answer
+    was lost. Raises as `save`, and StillBehind if the CMS does not show our last write yet.
+    """
+    now = await own.read(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+    if own.is_behind(now, adapter.same):
+        raise StillBehind
+    meant = edit(now)
+    if not adapter.same(now, meant):
+        outcome = await send(adapter, now, meant, gate, own)
+        if isinstance(outcome, NeedsMerge) and adapter.same(outcome.theirs, edit(outcome.theirs)):
+            own.confirmed(now, outcome.theirs)  # another user changed something else at the same time
+            outcome = Saved(outcome.theirs, *adapter.saved(now, outcome.theirs))
+        return now, outcome
+    before = own.arrived(now, adapter.same)
+    if before is not None:
+        return before, _judge(adapter, before, meant, now, own)
+    sentence, notes = adapter.saved(now, now)
+    return now, Saved(now, sentence, notes, was_sent=False)
+
+
+async def send(
+    adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_open, own: OwnWrites[S] | None = None
+) -> SaveOutcome[S]:
+    """Writes `meant` over `base`, which has just been read, and verifies it. `gate` and `own` as in `save`.
 
     After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
-    more (twice has the same effect), unless the CMS gave a reason. Otherwise another user changed it.
+    more (twice has the same effect), unless the CMS reported the failure itself. Otherwise another user changed it.
+    Before a write counts as not carried out, the record is read several times: a read can be behind.
     """
-    for is_last in (False, True):
+    own = own or OwnWrites()
+    first: OutcomeUnknown | None = None
+    while True:
         pass_gate(gate)
+        refused = own.sending(base, meant, adapter.same)
         try:
             with guarded(gate):
                 await adapter.write(meant)
         except OutcomeUnknown as lost:
-            now = await _look(adapter, lost)
+            now = await _look(adapter, base, meant, lost, own, is_patient=first is not None or lost.is_rolled_back)
             if not adapter.same(now, base):
                 break
-            if is_last or lost.is_rolled_back:
+            if lost.is_rolled_back:
                 raise lost.refusal or lost from lost
+            if first is not None:
+                raise
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
+            first = lost
+        except MarqueeError:
+            refused()
+            raise
         else:
-            now = await _look(adapter, not_read_back())
+            now = await _look(adapter, base, meant, not_read_back(), own, is_patient=True)
             break
-    return _judge(adapter, base, meant, now)
+    return _judge(adapter, base, meant, now, own)
 
 
 class StoppedPartWay(MarqueeError):
@@ -151,24 +200,42 @@ class StoppedPartWay(MarqueeError):
 
 def not_read_back() -> OutcomeUnknown:
     """Returns the error for a write that the CMS accepted and that can't be read now."""
-    return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."))
+    return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."), idempotent=True)
 
 
-def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
+def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S, own: OwnWrites[S]) -> SaveOutcome[S]:
+    """Returns the outcome of a write that found the record as `now`. Raises OutcomeUnknown if nothing is seen of it."""
     if adapter.same(now, meant):
+        own.confirmed(base, now)
         sentence, notes = adapter.saved(base, now)
         return Saved(now, sentence, notes)
     server_adjustment = adapter.server_adjustment(meant, now)
     if server_adjustment:
+        own.confirmed(base, now)
         return ServerAdjusted(now, server_adjustment)
     if adapter.same(now, base) and not adapter.was_taken(meant):
-        return ServerAdjusted(now, say("The CMS accepted the change, but still has the previous version."))
+        raise OutcomeUnknown(say("The CMS accepted the change, but still shows the previous version."), idempotent=True)
     return NeedsMerge(base, meant, now, was_sent=True)
 
 
-async def _look(adapter: SaveAdapter[S], otherwise: OutcomeUnknown) -> S:
-    """Reads the CMS's current state; if it cannot be reached, the outcome stays unknown."""
-    try:
-        return await adapter.read()
-    except MarqueeError as error:
-        raise otherwise from error
+async def _look(
+    adapter: SaveAdapter[S], base: S, meant: S, otherwise: OutcomeUnknown, own: OwnWrites[S], *, is_patient: bool
+) -> S:
+    """Reads what a write led to; if the CMS cannot be reached, the outcome stays unknown.
+
+    With `is_patient`, it reads again while nothing is seen of the write.
+    """
+
+    async def read() -> S:
+        try:
+            return await adapter.read()
+        except MarqueeError as error:
+            raise otherwise from error
+
+    def shows_it(now: S) -> bool:
+        if own.is_behind(now, adapter.same):
+            return False
+        is_as_before = adapter.same(now, base) and not adapter.same(now, meant)
+        return not is_as_before or adapter.was_taken(meant) or bool(adapter.server_adjustment(meant, now))
+
+    return await own.read(read, shows_it) if is_patient else await read()

@@ -6,13 +6,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from app.core.errors import Invalid, NotFound
-from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Unneeded
+from app.core.errors import Invalid, MarqueeError, NotFound
+from app.domain.query import RecordId
+from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Review, Unneeded
+from app.services.records.deletion import still_there
 from app.services.restore.recreate import Recreator
 from app.services.saving.history import DELETING, RECREATED
 from app.services.session.session import Session
 from app.ui.i18n import quoted, tr, tr_n
-from app.ui.resource.declaration import Declaration
+from app.ui.resource.declaration import Declaration, DeleteMany
 from app.ui.shell import Shell
 
 R = TypeVar("R")
@@ -37,15 +39,17 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     assert writing.delete is not None, f"a {declaration.kind} cannot be deleted"
     is_one = len(records) == 1
     delete: Callable[[R], Awaitable[bool]] = partial(writing.delete, session)
+    review: Review | None = None
     if writing.delete_many is not None and not is_one:
-        delete = writing.delete_many(session, records)
+        many = writing.delete_many(session, records)
+        delete, review = many.delete, partial(_not_deleted, many)
 
     async def work(item: JobItem) -> str | Unneeded:
         return "" if await delete(item.payload) else Unneeded(tr("Already deleted"))
 
     what = named(declaration, records)
     count = declaration.texts.count
-    return Job(
+    job = Job(
         tr("Delete {what}", what=what),
         items_of(declaration, records),
         work,
@@ -59,6 +63,13 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
         ),
         follow_ups=_restore_follow_up(session, shell, declaration),
     )
+    job.review = review
+    return job
+
+
+async def _not_deleted(many: DeleteMany[R], items: Sequence[JobItem]) -> dict[RecordId, MarqueeError]:
+    """Returns an error for each record that is still there although the CMS confirmed its deletion."""
+    return {key: still_there() for key in await many.remaining([item.payload for item in items])}
 
 
 def _restore_follow_up(session: Session, shell: Shell, declaration: Declaration[Any]) -> tuple[FollowUp, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -180,12 +180,22 @@ def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[s
 # --------------------------------------------------------------------------------------------------- writing
 
 
+class DeleteMany(msgspec.Struct, Generic[R], frozen=True):
+    """The deletion of several records: `delete` deletes one and returns False if it was gone.
+
+    `remaining` returns the ids of those that are still there afterwards, although the CMS confirmed their deletion.
+    """
+
+    delete: Callable[[R], Awaitable[bool]]
+    remaining: Callable[[Sequence[R]], Awaitable[Collection[RecordId]]]
+
+
 class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """What can be changed, and when it can't. The sentence of a `why_not_…` disables the action and is its tool tip.
 
     `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one record
-    in the CMS; `delete_many` prepares the deletion of several and returns what deletes one of them. `deletion_notice`
-    returns, one line each, what is deleted with these records and what stays.
+    in the CMS; `delete_many` prepares the deletion of several. `deletion_notice` returns, one line each, what goes with
+    these records and what stays.
     `name` is the form's field and the column with the record's name: with it, F2 renames a record in its row.
     `add_feature` and the like are the CMS's names of account permissions (`Me.may`).
     """
@@ -198,7 +208,7 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     why_not_edit: Callable[[Session, R], str] | None = None
     why_not_delete: Callable[[Session, R], str] | None = None
     delete: Callable[[Session, R], Awaitable[bool]] | None = None
-    delete_many: Callable[[Session, Sequence[R]], Callable[[R], Awaitable[bool]]] | None = None
+    delete_many: Callable[[Session, Sequence[R]], DeleteMany[R]] | None = None
     deletion_notice: Callable[[Sequence[R]], Sequence[str]] | None = None
     can_duplicate: bool = False
 

@@ -8,6 +8,7 @@ from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
 from app.domain.query import RecordId
 from app.services.campaigns.campaigns import CampaignService
+from app.services.records.deletion import Deleted
 from tests.contract.services.conftest import UserServices
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.later_checks import NOT_BY_ITSELF
@@ -43,7 +44,7 @@ async def made(services: UserServices, names: list[str]) -> list[Campaign]:
     return campaigns
 
 
-async def delete_all(service: CampaignService, campaigns: list[Campaign]) -> list[Campaign | None]:
+async def delete_all(service: CampaignService, campaigns: list[Campaign]) -> list[Deleted[Campaign]]:
     ahead = service.reading_ahead(campaigns)
     ahead._now = lambda: 0.0  # on a busy machine the deletions of a batch take longer than its records count as new
     return [await service.delete(campaign.campaign_id, ahead=ahead) for campaign in campaigns]
@@ -52,7 +53,7 @@ async def delete_all(service: CampaignService, campaigns: list[Campaign]) -> lis
 async def test_a_hundred_campaigns_are_read_in_a_few_requests(cms: DemoCms, services: UserServices) -> None:
     campaigns = await made(services, [f"Autumn in shop {number}" for number in range(100)])
     deleted = await delete_all(services.campaigns, campaigns)
-    assert all(deleted)
+    assert all(each.was_there for each in deleted)
     requests = cms.requests()
     assert sum(each["method"] == "DELETE" for each in requests) == 100
     reads = sum(each["method"] == "GET" for each in requests)
@@ -67,7 +68,7 @@ async def test_kept_records_match_the_cms_even_with_odd_names(services: UserServ
     campaigns = await made(services, [*ODD, *(f"Plain {number}" for number in range(6))])
     alone = {each.campaign_id: await services.client.campaigns.get(each.campaign_id) for each in campaigns}
     assert any(each.layouts for each in alone.values())
-    assert all(await delete_all(services.campaigns, campaigns))
+    assert all(each.was_there for each in await delete_all(services.campaigns, campaigns))
     assert history.records == alone
 
 
@@ -75,7 +76,7 @@ async def test_a_campaign_already_deleted_is_reported(services: UserServices) ->
     campaigns = await made(services, [f"Winter {number}" for number in range(4)])
     await services.client.campaigns.delete(campaigns[1].campaign_id)
     deleted = await delete_all(services.campaigns, campaigns)
-    assert [each is not None for each in deleted] == [True, False, True, True]
+    assert [each.was_there for each in deleted] == [True, False, True, True]
 
 
 @pytest.mark.parametrize("fault", ["drop", "truncate"])
@@ -84,5 +85,5 @@ async def test_campaigns_are_read_one_by_one_if_the_list_fails(
 ) -> None:
     campaigns = await made(services, [f"Spring {fault} {number}" for number in range(5)])
     cms.fault(fault, path=r"^/api/campaign\?", method="GET", times=3)
-    assert all(await delete_all(services.campaigns, campaigns))
+    assert all(each.was_there for each in await delete_all(services.campaigns, campaigns))
     assert sum(each["method"] == "DELETE" for each in cms.requests()) == 5

@@ -130,13 +130,22 @@ async def test_a_rename_with_a_lost_answer_is_checked_by_reading_the_record(serv
     await services.campaigns.rename(campaign_id, "Picnic season")
 
 
-async def test_a_rename_that_meets_another_users_change_is_a_conflict(services: UserServices) -> None:
+async def test_a_rename_that_meets_another_users_rename_is_a_conflict(services: UserServices) -> None:
     campaign_id = services.cms.campaign_id("Winter warmers")
-    stale = services.cms.campaign(campaign_id)
-    rows = list(reversed(stale["layouts"]))
-    services.cms.fault("wrong_type", path=f"campaign/{campaign_id}$", method="GET", skip=1, name="layouts", value=rows)
+    services.cms.fault(
+        "wrong_type", path=f"campaign/{campaign_id}$", method="GET", skip=1, name="campaign", value="By another user"
+    )
     with pytest.raises(Conflict):
         await services.campaigns.rename(campaign_id, "Winter warmers II")
+    services.cms.clear_faults()
+    await services.campaigns.rename(campaign_id, "Winter warmers")
+
+
+async def test_a_rename_is_done_if_another_user_changes_something_else_meanwhile(services: UserServices) -> None:
+    campaign_id = services.cms.campaign_id("Winter warmers")
+    rows = list(reversed(services.cms.campaign(campaign_id)["layouts"]))
+    services.cms.fault("wrong_type", path=f"campaign/{campaign_id}$", method="GET", skip=1, name="layouts", value=rows)
+    assert (await services.campaigns.rename(campaign_id, "Winter warmers II")).campaign.name == "Winter warmers II"
     services.cms.clear_faults()
     await services.campaigns.rename(campaign_id, "Winter warmers")
 

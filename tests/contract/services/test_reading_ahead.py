@@ -30,13 +30,13 @@ async def test_a_campaign_that_is_gone_or_renamed_is_not_read_ahead(cms: DemoCms
         ahead = session.campaigns.reading_ahead([gone, renamed, *others])
         await session.campaigns.delete(gone.campaign_id)
         await session.campaigns.rename(renamed.campaign_id, "Named quite differently")
-        assert await session.campaigns.delete(gone.campaign_id, ahead=ahead) is None, "it was gone already"
-        record = await session.campaigns.delete(renamed.campaign_id, ahead=ahead)
+        assert not (await session.campaigns.delete(gone.campaign_id, ahead=ahead)).was_there, "it was gone already"
+        record = (await session.campaigns.delete(renamed.campaign_id, ahead=ahead)).copy
         assert record is not None
         assert record.name == "Named quite differently", "history has it as it was deleted"
         for each in others:
             before = await session.client.campaigns.get(each.campaign_id)
-            assert await session.campaigns.delete(each.campaign_id, ahead=ahead) == before
+            assert (await session.campaigns.delete(each.campaign_id, ahead=ahead)).copy == before
 
 
 async def test_a_name_with_commas_is_found_by_its_longest_part(cms: DemoCms, tmp_path: Path) -> None:
@@ -49,6 +49,6 @@ async def test_a_name_with_commas_is_found_by_its_longest_part(cms: DemoCms, tmp
         assert [each.name if each is not None else "" for each in together] == [names[0], "", names[2], ""]
         assert len(cms.requests()) == 1
         for each in made:
-            deleted = await session.campaigns.delete(each.campaign_id, ahead=ahead)
+            deleted = (await session.campaigns.delete(each.campaign_id, ahead=ahead)).copy
             assert deleted is not None
             assert deleted.name == each.name

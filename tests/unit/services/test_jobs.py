@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from app.core.errors import Busy, Invalid, Offline, OutcomeUnknown, SignInNeeded
+from app.core.errors import Busy, Invalid, Offline, SignInNeeded
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 from app.services.records.connection_state import Link, LinkState
 
@@ -358,22 +358,3 @@ async def test_an_unneeded_item_is_distinguished_from_a_done_one(adapter: JobRun
     assert states(job) == [ItemState.DONE, ItemState.UNNEEDED, ItemState.DONE]
     assert job.results[1].sentence == "Already deleted"
     assert job.is_over
-
-
-async def test_an_item_with_a_lost_request_that_arrived_counts_as_done(adapter: JobRunner) -> None:
-    tries = 0
-
-    async def work(_: JobItem) -> str | Unneeded:
-        nonlocal tries
-        tries += 1
-        if tries == 1:
-            raise OutcomeUnknown("The answer was lost.")
-        return Unneeded("Already deleted")
-
-    job = Job("Delete", items(1), work)
-    adapter.run(job)
-    await job.wait_until_over()
-    assert states(job) == [ItemState.FAILED]
-    job.retry_failed()
-    await job.wait_until_over()
-    assert states(job) == [ItemState.DONE]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +21,7 @@ from app.models.tree import NavItem
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
-from app.ui.resource.declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
+from app.ui.resource.declaration import CachePolicy, Declaration, DeleteMany, GroupScope, Texts, Writing
 from app.ui.resource.labels import KnownNames
 
 if TYPE_CHECKING:
@@ -379,16 +379,16 @@ def campaign_declaration() -> Declaration[Campaign]:
 
 
 async def _delete(session: Session, campaign: Campaign) -> bool:
-    return await session.campaigns.delete(campaign.campaign_id) is not None
+    return (await session.campaigns.delete(campaign.campaign_id)).was_there
 
 
-def _delete_many(session: Session, campaigns: Sequence[Campaign]) -> Callable[[Campaign], Awaitable[bool]]:
+def _delete_many(session: Session, campaigns: Sequence[Campaign]) -> DeleteMany[Campaign]:
     ahead = session.campaigns.reading_ahead(campaigns)
 
     async def delete(campaign: Campaign) -> bool:
-        return await session.campaigns.delete(campaign.campaign_id, ahead=ahead) is not None
+        return (await session.campaigns.delete(campaign.campaign_id, ahead=ahead)).was_there
 
-    return delete
+    return DeleteMany(delete=delete, remaining=session.campaigns.remaining)
 
 
 def _why_not_deleted(_session: Session, campaign: Campaign) -> str:

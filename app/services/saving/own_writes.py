@@ -1,0 +1,117 @@
+"""What this session wrote to a record lately: tells a read behind our own write from another user's change.
+
+A CMS may read from a copy of its database that lags some seconds behind. A read then shows a record as it was before
+our own write, although that write was confirmed. And a write whose answer was lost may have been carried out: when the
+record is found as that write meant it, it was ours.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from app.core.errors import MarqueeError, NextStep
+from app.core.wording import phrase, say
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+Same = Callable[[S, S], bool]
+
+LAG_S: Final = 15.0
+"""Seconds after a confirmed write in which a read may still show the state before it."""
+_MOST: Final = 5
+"""Number of confirmed writes that are remembered for one record."""
+
+
+class StillBehind(MarqueeError):
+    """The CMS still shows a record as it was before this session's own last write, so nothing was sent."""
+
+    next_step = NextStep.RETRY
+    default_hint = phrase("Wait a moment, then try again.")
+
+    def __init__(self) -> None:
+        super().__init__(say("The CMS still shows the version from before your last change."))
+
+
+@dataclass(frozen=True)
+class _Confirmed(Generic[S]):
+    before: S
+    after: S
+    at: float
+
+
+@dataclass(frozen=True)
+class _Open(Generic[S]):
+    before: S
+    meant: S
+
+
+class OwnWrites(Generic[S]):
+    """The writes of this session to one record, in its states as editors hold them.
+
+    Attributes:
+        looks_s: when to read, in seconds from the first read on, while a read seems to be behind.
+        deleting: the record as read before its deletion was sent; None if none was sent, or its outcome is known.
+    """
+
+    looks_s: ClassVar[tuple[float, ...]] = (0.0, 1.0, 3.0, 6.0, 10.0)
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._confirmed: list[_Confirmed[S]] = []
+        self._open: _Open[S] | None = None
+        self.deleting: Any = None
+
+    def sending(self, before: S, meant: S, same: Same[S]) -> Callable[[], None]:
+        """Registers a write that is about to be sent. Returns what to call if the CMS refuses it.
+
+        Until it is confirmed, its outcome counts as unknown. Sent again with the same content, it is one write.
+        """
+        earlier = self._open
+        if earlier is not None and self._equal(earlier.meant, meant, same):
+            return lambda: None  # the refusal of the second says nothing about the first
+        self._open = _Open(before, meant)
+
+        def refused() -> None:
+            self._open = earlier
+
+        return refused
+
+    def confirmed(self, before: S, after: S) -> None:
+        """Registers that the write was seen in the CMS: it changed the record from `before` to `after`."""
+        self._open = None
+        self._confirmed = [*self._confirmed[1 - _MOST :], _Confirmed(before, after, self._now())]
+
+    def arrived(self, state: S, same: Same[S]) -> S | None:
+        """Returns the state before the write with an unknown outcome that meant `state`; None if there is none."""
+        sent = self._open
+        return sent.before if sent is not None and self._equal(sent.meant, state, same) else None
+
+    def is_behind(self, state: S, same: Same[S]) -> bool:
+        """Whether a read that found `state` may only be behind our confirmed writes of the last `LAG_S` seconds."""
+        young = [each for each in self._confirmed if self._now() - each.at <= LAG_S]
+        if not young or self._equal(young[-1].after, state, same):
+            return False
+        return any(self._equal(each.before, state, same) for each in young)
+
+    @classmethod
+    async def read(cls, read: Callable[[], Awaitable[T]], is_settled: Callable[[T], bool]) -> T:
+        """Reads until `is_settled`, at most as often as `looks_s` says. Returns the last state, settled or not."""
+        waited_s = 0.0
+        for at_s in cls.looks_s:
+            if at_s > waited_s:
+                await asyncio.sleep(at_s - waited_s)
+                waited_s = at_s
+            state = await read()
+            if is_settled(state):
+                break
+        return state
+
+    @staticmethod
+    def _equal(one: S, other: S, same: Same[S]) -> bool:
+        """Compares states; an ad's may be held in two ways, which can't be compared."""
+        return type(one) is type(other) and same(one, other)

@@ -1,0 +1,361 @@
+"""Reads that are behind our own writes, and writes that were carried out although their answers say otherwise.
+
+Nothing is doubled, lost or overwritten then, and what is reported is what the CMS has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
+from app.domain.campaigns.bulk_edit import BulkEdit
+from app.domain.commands.command import Command, CommandForm
+from app.domain.folder import walk
+from app.domain.notifications.notification import NotificationContent
+from app.services import bulk_edit
+from app.services.saving.own_writes import StillBehind
+from app.services.saving.saving import Saved
+from app.services.session.session import Session
+from tests.contract.services.conftest import ARRIVAL_LOOKS_S
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.later_checks import NOT_BY_ITSELF, looked
+from tests.helpers.sessions import session_of
+
+GONE = '{"error":404,"message":"Not found"}'
+LOST: dict[str, Callable[[DemoCms, str], None]] = {
+    "cut": lambda cms, path: cms.fault("drop", after=True, method="PUT", path=path),
+    "504": lambda cms, path: cms.applied(504, method="PUT", path=path),
+    "web page": lambda cms, path: cms.applied(200, method="PUT", path=path, html="<html><body>Hello</body></html>"),
+    "500": lambda cms, path: cms.applied(500, method="PUT", path=path, json_body={"error": 500, "message": "Failed"}),
+}
+"""Ways to lose the answer to a PUT that was carried out."""
+
+
+@pytest.fixture
+async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        session.writer.checks.looks_s = ARRIVAL_LOOKS_S
+        for creations in session.writer.creations.values():
+            creations.looks_s = NOT_BY_ITSELF
+        yield session
+    cms.clear_faults()
+
+
+def answers(cms: DemoCms, path: str) -> str:
+    """What the CMS answers to this GET now."""
+    reply = cms.api("GET", path, token=cms.token())
+    assert reply.status == 200, reply.body
+    return reply.body.decode()
+
+
+def lag(cms: DemoCms, path: str, *, query: str = "", skip: int = 0, times: int = 1) -> None:
+    """Lets reads of `path` show what is there now, `times` times after `skip` current answers."""
+    cms.fault("body", method="GET", path=f"^/api{path}$", body=answers(cms, path + query), skip=skip, times=times)
+
+
+def lag_of(cms: DemoCms, campaign_id: int, *, skip: int = 0, times: int = 1) -> None:
+    lag(cms, f"/campaign/{campaign_id}", query="?embed=layouts", skip=skip, times=times)
+
+
+def tags(cms: DemoCms, campaign_id: int) -> list[str]:
+    return sorted(each["tag"] for each in cms.campaign(campaign_id)["tags"])
+
+
+async def a_campaign(session: Session, name: str) -> int:
+    return (await session.campaigns.create(name)).campaign.campaign_id
+
+
+async def a_command(session: Session, code: str) -> Command:
+    return await session.commands.create(CommandForm(name=f"Command {code}", code=code, command_string="beep"))
+
+
+# ---------------------------------------------------------------------------------------------------------------- undo
+
+
+@pytest.mark.parametrize("reads", [1, 2])
+async def test_undoing_a_tag_change_waits_for_a_read_that_shows_it(cms: DemoCms, session: Session, reads: int) -> None:
+    campaign_id = await a_campaign(session, f"Undo behind {reads}")
+    lag_of(cms, campaign_id, skip=1 if reads == 2 else 2, times=reads)
+    done = await session.campaigns.retag(campaign_id, add=("promo",))
+    assert done.added == ("promo",)
+    back = await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added)
+    assert back.removed == ("promo",)
+    assert tags(cms, campaign_id) == []
+
+
+async def test_a_change_is_not_based_on_a_read_that_stays_behind(cms: DemoCms, session: Session) -> None:
+    campaign_id = await a_campaign(session, "Long behind")
+    lag_of(cms, campaign_id, skip=2, times=10)
+    await session.campaigns.retag(campaign_id, add=("promo",))
+    with pytest.raises(StillBehind):
+        await session.campaigns.retag(campaign_id, add=("sale",))
+    assert tags(cms, campaign_id) == ["promo"]
+    cms.clear_faults()
+    await session.campaigns.retag(campaign_id, add=("sale",))
+    assert tags(cms, campaign_id) == ["promo", "sale"]
+
+
+@pytest.mark.parametrize("times", [1, 10])
+async def test_undoing_an_edit_is_sent_although_a_read_shows_it_undone(
+    cms: DemoCms, session: Session, times: int
+) -> None:
+    campaign_id = await a_campaign(session, f"Edit behind {times}")
+    record = await session.client.campaigns.get(campaign_id)
+    found: list[bulk_edit.KnownCampaign] = []
+    await bulk_edit.read_all(session, [record], found.append)
+    planned = bulk_edit.preview(BulkEdit(add_tags=("promo",)), found[0])
+    lag_of(cms, campaign_id, skip=2, times=times)
+    written = await bulk_edit.write(session, planned)
+    assert written.was_sent
+    assert (await bulk_edit.undo(session, planned, written)).was_sent
+    assert tags(cms, campaign_id) == []
+
+
+async def test_moving_back_is_not_mistaken_for_another_users_move(cms: DemoCms, session: Session) -> None:
+    campaign_id = await a_campaign(session, "Moved and back")
+    home = cms.campaign(campaign_id)["folderId"]
+    lag_of(cms, campaign_id, skip=1, times=2)
+    assert await session.campaigns.move(campaign_id, 2) == home
+    await session.campaigns.move(campaign_id, home, only_from=2)
+    assert cms.campaign(campaign_id)["folderId"] == home
+
+
+# ---------------------------------------------------------------------------------------------------- lost, and retried
+
+
+@pytest.mark.parametrize("how", LOST)
+async def test_a_retried_change_knows_that_the_first_try_made_it(cms: DemoCms, session: Session, how: str) -> None:
+    """Only then can undoing it include this campaign."""
+    campaign_id = await a_campaign(session, f"Retried {how}")
+    home = cms.campaign(campaign_id)["folderId"]
+
+    async def tag() -> bool:
+        return (await session.campaigns.retag(campaign_id, add=("promo",))).added == ("promo",)
+
+    async def move() -> bool:
+        return bool(await session.campaigns.move(campaign_id, 2) == home)
+
+    for path, change in ((f"/campaign/{campaign_id}$", tag), (f"/campaign/{campaign_id}/selectfolder$", move)):
+        lag_of(cms, campaign_id, skip=1, times=8)
+        LOST[how](cms, path)
+        LOST[how](cms, path)
+        with pytest.raises(MarqueeError):
+            await change()
+        cms.clear_faults()
+        assert await change()
+
+
+async def test_a_put_answered_with_retry_after_is_not_repeated_over_a_colleagues_save(
+    cms: DemoCms, session: Session
+) -> None:
+    command = await a_command(session, "between")
+    path = f"/command/{command.command_id}"
+    base = session.commands.rules.state_of(await session.commands.get(command.command_id))
+    cms.applied(503, method="PUT", path=f"^/api{path}$", retry_after=1)
+    cms.forget_requests()
+    saving = asyncio.create_task(session.commands.save(command.command_id, base, replace(base, name="Mine")))
+    await cms.arrived(path=f"^/api{path}$", method="PUT")
+    form = {"command": "Mine", "description": "Colleague", "commandString": "beep", "createAlertOn": "never"}
+    cms.api("PUT", path, token=cms.token(), form=form)
+    await saving
+    assert sum(each["method"] == "PUT" for each in cms.requests(path=f"^/api{path}$")) <= 2, "ours and the colleague's"
+    assert json.loads(answers(cms, path))["description"] == "Colleague"
+
+
+async def test_a_save_accepted_without_effect_is_not_reported_as_done(cms: DemoCms, session: Session) -> None:
+    campaign_id = await a_campaign(session, "Never kept")
+    changes: dict[str, Callable[[], Awaitable[Any]]] = {
+        "$": lambda: session.campaigns.retag(campaign_id, add=("promo",)),
+        "/selectfolder$": lambda: session.campaigns.move(campaign_id, 2),
+    }
+    for path, change in changes.items():
+        cms.never_kept(method="PUT", path=f"/campaign/{campaign_id}{path}")
+        with pytest.raises(OutcomeUnknown, match="still shows the previous version"):
+            await change()
+        await change()  # sent again: it was looked for, and is not there
+    assert (tags(cms, campaign_id), cms.campaign(campaign_id)["folderId"]) == (["promo"], 2)
+
+
+async def test_a_second_save_that_reads_the_state_before_the_first_is_no_conflict(
+    cms: DemoCms, session: Session
+) -> None:
+    command = await a_command(session, "twice")
+    base = session.commands.rules.state_of(await session.commands.get(command.command_id))
+    before = answers(cms, f"/command/{command.command_id}")
+    one = await session.commands.save(command.command_id, base, replace(base, name="First edit"))
+    assert isinstance(one, Saved)
+    cms.fault("body", method="GET", path=f"^/api/command/{command.command_id}$", body=before)
+    two = await session.commands.save(command.command_id, one.fresh, replace(one.fresh, name="Second edit"))
+    assert isinstance(two, Saved)
+
+
+async def test_a_later_check_that_is_behind_reports_no_overwriting(cms: DemoCms, session: Session) -> None:
+    told: list[object] = []
+    session.campaigns.recent.subscribe(told.append)
+    session.campaigns.recent.looks_s = NOT_BY_ITSELF
+    campaign_id = await a_campaign(session, "Checked later")
+    lag_of(cms, campaign_id, skip=2)
+    await session.campaigns.retag(campaign_id, add=("promo",))
+    await looked(session.campaigns.recent, campaign_id)
+    assert told == []
+
+
+# ------------------------------------------------------------------------------------------------------------ creations
+
+
+async def _new_notification(session: Session, name: str) -> object:
+    return await session.notifications.create(NotificationContent(subject=name, body="<p>x</p>", user_group_ids=(1,)))
+
+
+CREATE: dict[str, Callable[[Session, str], Awaitable[object]]] = {
+    "campaign": lambda session, name: session.campaigns.create(name),
+    "notification": _new_notification,
+    "command": lambda session, name: session.commands.create(
+        CommandForm(name=name, code="".join(filter(str.isalpha, name.lower())), command_string="beep")
+    ),
+}
+
+
+def count(cms: DemoCms, kind: str, name: str) -> int:
+    return sum(name in json.dumps(each) for each in json.loads(answers(cms, f"/{kind}?length=500")))
+
+
+@pytest.mark.parametrize("behind", [1, 5])
+@pytest.mark.parametrize("kind", CREATE)
+async def test_a_creation_reported_as_failed_is_not_doubled_by_trying_again(
+    cms: DemoCms, session: Session, kind: str, behind: int
+) -> None:
+    name = f"Failed {'a little' if behind == 1 else 'long'} {kind}"
+    headers = {"X-Total-Count": "0"}
+    cms.fault("body", method="GET", path=f"^/api/{kind}$", body="[]", headers=headers, skip=1, times=behind)
+    cms.applied(500, method="POST", path=f"^/api/{kind}$", json_body={"error": 500, "message": "Unexpected Error"})
+    try:
+        await CREATE[kind](session, name)
+    except MarqueeError:
+        cms.clear_faults()
+        await CREATE[kind](session, name)
+    assert count(cms, kind, name) == 1
+
+
+@pytest.mark.parametrize("status", [404, 409, 422])
+@pytest.mark.parametrize("kind", CREATE)
+async def test_a_creation_refused_after_it_was_made_returns_the_record(
+    cms: DemoCms, session: Session, kind: str, status: int
+) -> None:
+    """As behind a gateway that sends a request twice and returns the second answer."""
+    name = f"Refused {'abc'[[404, 409, 422].index(status)]} {kind}"
+    message = {"error": status, "message": "An item with this name already exists", "property": "name"}
+    cms.applied(status, method="POST", path=f"^/api/{kind}$", json_body=message)
+    await CREATE[kind](session, name)
+    assert count(cms, kind, name) == 1
+
+
+# ------------------------------------------------------------------------------------------------------------ deletions
+
+
+@pytest.mark.parametrize("how", ["not found yet", "sent twice", "retry after", "cut"])
+async def test_a_deletion_made_now_is_reported_as_made_now(cms: DemoCms, session: Session, how: str) -> None:
+    command = await a_command(session, "gone_" + "".join(filter(str.isalpha, how)))
+    path = f"^/api/command/{command.command_id}$"
+    if how == "not found yet":
+        cms.fault("status", status=404, method="GET", path=path, body=GONE)
+    elif how == "sent twice":
+        cms.repeated(answers="second", method="DELETE", path=path)
+    elif how == "retry after":
+        cms.applied(503, method="DELETE", path=path, retry_after=1)
+    else:
+        cms.fault("body", method="GET", path=path, body=answers(cms, f"/command/{command.command_id}"), skip=1)
+        cms.fault("drop", after=True, method="DELETE", path=path)
+    assert await session.commands.delete(command)
+    assert cms.api("GET", f"/command/{command.command_id}", token=cms.token()).status == 404
+    assert any(each.record_id == command.command_id for each in await session.history.deleted()), "it can be restored"
+
+
+async def test_a_deletion_that_another_user_made_before_is_reported_so(cms: DemoCms, session: Session) -> None:
+    command = await a_command(session, "gone_before")
+    cms.api("DELETE", f"/command/{command.command_id}", token=cms.token())
+    assert not await session.commands.delete(command)
+
+
+async def test_a_retried_deletion_knows_that_the_first_try_made_it(cms: DemoCms, session: Session) -> None:
+    command = await a_command(session, "retried")
+    path = f"^/api/command/{command.command_id}$"
+    cms.fault("drop", after=True, method="DELETE", path=path)
+    cms.fault("drop", method="GET", path=path, skip=1, times=5)
+    with pytest.raises(OutcomeUnknown):
+        await session.commands.delete(command)
+    cms.clear_faults()
+    assert await session.commands.delete(command)
+
+
+async def test_a_confirmed_deletion_without_effect_is_reported(cms: DemoCms, session: Session) -> None:
+    command = await a_command(session, "undead")
+    cms.never_kept(method="DELETE", path=f"^/api/command/{command.command_id}$")
+    with pytest.raises(OutcomeUnknown, match="still there"):
+        await session.commands.delete(command)
+    assert await session.commands.delete(command), "trying again deletes it"
+
+
+async def test_many_confirmed_deletions_are_checked_together(cms: DemoCms, session: Session) -> None:
+    names = ["Checked together", "Checked too", "-odd name", "a,b"]
+    made = [(await session.campaigns.create(name)).campaign for name in names]
+    ahead = session.campaigns.reading_ahead(made)
+    for index in (1, 2):
+        cms.never_kept(method="DELETE", path=f"^/api/campaign/{made[index].campaign_id}$")
+    for each in made:
+        assert (await session.campaigns.delete(each.campaign_id, ahead=ahead)).was_there
+    assert await session.campaigns.remaining(made) == {made[1].campaign_id, made[2].campaign_id}
+
+
+# -------------------------------------------------------------------------------------------------------------- folders
+
+
+async def _names(session: Session) -> list[str]:
+    return [folder.text for folder, _ in walk((await session.lookups.folders()).items)]
+
+
+async def test_a_folder_is_shown_as_changed_while_the_tree_is_behind(cms: DemoCms, session: Session) -> None:
+    before = answers(cms, "/folders")
+    cms.fault("body", method="GET", path="^/api/folders$", body=before, times=2)
+    folder = await session.folders.create("Fresh folder", 2)
+    assert "Fresh folder" in await _names(session)
+    cms.fault("body", method="GET", path="^/api/folders$", body=answers(cms, "/folders"))
+    lag(cms, f"/folders/{folder.folder_id}", skip=1)
+    renamed = await session.folders.rename(folder.folder_id, "Renamed folder")
+    assert renamed.text == "Renamed folder"
+    assert "Renamed folder" in await _names(session)
+    cms.fault("body", method="GET", path="^/api/folders$", body=answers(cms, "/folders"))
+    assert await session.folders.delete(folder.folder_id)
+    assert "Renamed folder" not in await _names(session)
+
+
+@pytest.mark.parametrize("cut", ["", "drop"])
+async def test_a_rename_of_a_folder_that_arrives_late_is_confirmed(cms: DemoCms, session: Session, cut: str) -> None:
+    folder = await session.folders.create(f"Late folder {cut}", 2)
+    cms.late(method="PUT", path=f"/folders/{folder.folder_id}$", seconds=0.3, cut=cut)
+    assert (await session.folders.rename(folder.folder_id, f"Later {cut}")).text == f"Later {cut}".strip()
+    cms.wait_for_late()
+
+
+async def test_a_rename_of_a_folder_without_effect_is_not_reported_as_done(cms: DemoCms, session: Session) -> None:
+    folder = await session.folders.create("Stubborn folder", 2)
+    cms.never_kept(method="PUT", path=f"/folders/{folder.folder_id}$")
+    with pytest.raises(OutcomeUnknown):
+        await session.folders.rename(folder.folder_id, "Other name")
+
+
+async def test_a_full_folder_is_explained_although_the_first_answer_was_lost(cms: DemoCms, session: Session) -> None:
+    folder_id = next(
+        each.folder_id for each, _ in walk((await session.lookups.folders()).items) if each.text == "Seasonal"
+    )
+    cms.fault("drop", method="DELETE", path="/folders/")
+    with pytest.raises((Invalid, OutcomeUnknown), match="isn't empty"):
+        await session.folders.delete(folder_id)

@@ -1,0 +1,73 @@
+"""What is known of this session's own writes to a record, on a clock that stands."""
+
+from operator import eq
+
+from app.services.saving.own_writes import LAG_S, OwnWrites
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_state_before_a_confirmed_write_is_behind_for_a_while() -> None:
+    clock = Clock()
+    own: OwnWrites[str] = OwnWrites(clock)
+    own.sending("old", "new", eq)
+    own.confirmed("old", "new")
+    assert own.is_behind("old", eq)
+    assert not own.is_behind("new", eq)
+    assert not own.is_behind("by another user", eq)
+    clock.now = LAG_S + 1
+    assert not own.is_behind("old", eq), "by now, another user has restored it"
+
+
+def test_after_several_writes_each_earlier_state_is_behind_but_the_last_is_not() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    for before, after in (("a", "b"), ("b", "c"), ("c", "a")):
+        own.confirmed(before, after)
+    assert own.is_behind("b", eq)
+    assert own.is_behind("c", eq)
+    assert not own.is_behind("a", eq), "it was also written last"
+
+
+def test_an_unconfirmed_write_makes_no_read_old() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    own.sending("old", "new", eq)
+    assert not own.is_behind("old", eq)
+
+
+def test_a_write_with_an_unknown_outcome_is_recognised_until_it_is_confirmed() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    own.sending("old", "new", eq)
+    own.sending("seen meanwhile", "new", eq)
+    assert own.arrived("new", eq) == "old", "sent twice with the same content, it is one write"
+    assert own.arrived("old", eq) is None
+    own.confirmed("old", "new")
+    assert own.arrived("new", eq) is None
+
+
+def test_a_refused_write_leaves_the_earlier_one_open() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    own.sending("old", "first", eq)
+    refused = own.sending("old", "second", eq)
+    refused()
+    assert own.arrived("second", eq) is None
+    assert own.arrived("first", eq) == "old"
+
+
+def test_the_refusal_of_a_repeated_write_says_nothing_about_the_first_try() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    own.sending("old", "new", eq)
+    refused = own.sending("old", "new", eq)
+    refused()
+    assert own.arrived("new", eq) == "old"
+
+
+def test_states_of_different_types_are_not_compared() -> None:
+    own: OwnWrites[object] = OwnWrites()
+    own.confirmed("5", "6")
+    assert not own.is_behind(5, lambda one, other: str(one) == str(other))
