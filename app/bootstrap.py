@@ -36,7 +36,7 @@ from app.ui.loop.event_loop import EventLoop
 from app.ui.loop.garbage import Collector
 from app.ui.navigation.kind_page import KindPage
 from app.ui.navigation.page_registry import PageRegistry, Place
-from app.ui.pages.drafts import deleted as deleted_page
+from app.ui.pages.drafts import deleted_items_page
 from app.ui.pages.drafts import page as drafts_page
 from app.ui.start.first_list import FirstList
 from app.ui.start.private_socket import new_address
@@ -92,7 +92,12 @@ def registry() -> PageRegistry:
                 count=lambda session: len(session.draft_list),
                 follow=lambda session, changed: session.draft_list.subscribe(changed),
             ),
-            Place(deleted_page.KIND, deleted_page.ICON, deleted_page.title, deleted_page.DeletedPage),
+            Place(
+                deleted_items_page.KIND,
+                deleted_items_page.ICON,
+                deleted_items_page.title,
+                deleted_items_page.DeletedPage,
+            ),
         ),
         editors={
             "campaign": import_on_call(lambda: campaign_editor.CampaignEditorPage),

@@ -18,7 +18,7 @@ from app.core.errors import Invalid, MarqueeError, NotFound
 from app.core.log import logger
 from app.core.wording import say
 from app.transport.client import Transport
-from app.transport.operation import Kind, Pairs, Reply
+from app.transport.request import Kind, Pairs, Reply
 
 MOST_VARIABLES = 900
 _NO_SUCH_LAYOUT = "2147483647"

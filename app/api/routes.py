@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from app.transport.client import Transport
-from app.transport.operation import Kind, Operation, Pairs
+from app.transport.request import Kind, Operation, Pairs
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from app.transport.operation import Pairs
+from app.transport.request import Pairs
 
 Value = str | int | bool | tuple[int, ...] | tuple[str, ...] | None
 Fields = Sequence[tuple[str, Value]]

@@ -10,7 +10,7 @@ from app.domain.query import RecordId
 from app.domain.wire_types import CmsRecord
 from app.transport.client import Transport
 from app.transport.failures import lost_answer
-from app.transport.operation import Operation, Reply
+from app.transport.request import Operation, Reply
 
 R = TypeVar("R", bound=CmsRecord)
 

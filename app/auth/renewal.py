@@ -17,7 +17,7 @@ from typing import NoReturn, TypeVar
 
 import msgspec
 
-from app.auth import doctor, remedies
+from app.auth import remedies, sign_in_diagnosis
 from app.auth.finding import Case, Stage
 from app.auth.run_in_thread import run_in_thread
 from app.auth.secrets_file import Secrets
@@ -30,7 +30,7 @@ from app.core.files import read_bytes, write_atomic
 from app.core.log import logger
 from app.core.wording import say
 from app.domain.address import Origin
-from app.transport.operation import Reply
+from app.transport.request import Reply
 
 _DISK_LIMIT_S = 10.0
 
@@ -200,7 +200,7 @@ class Renewal:
     async def _handle_refusal(self, attempt: _Attempt, reply: Reply) -> NoReturn:
         """Raises the diagnosed error, and deletes tokens that are no longer valid."""
         case = Case(Stage.RENEWAL, self._connection)
-        error = doctor.diagnose_reply(case, reply)
+        error = sign_in_diagnosis.diagnose_reply(case, reply)
         if reply.status not in (400, 401, 403) or reply.is_html:
             # A proxy, or a CMS that failed midway: it is unknown whether the tokens were replaced.
             raise error

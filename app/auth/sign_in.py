@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlencode
 
-from app.auth import answer_page, doctor, remedies
+from app.auth import answer_page, remedies, sign_in_diagnosis
 from app.auth.callback import Callback, carries_state, read_callback
 from app.auth.finding import Case, Stage
 from app.auth.loopback import Listener, Verdict
@@ -19,7 +19,7 @@ from app.config.connections import ApplicationKind, Connection
 from app.core.errors import Bug, GrantRefused, MarqueeError, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say
-from app.transport.operation import Reply
+from app.transport.request import Reply
 
 DEADLINE_S = 300.0
 """Seconds that the user has in the browser."""
@@ -121,7 +121,7 @@ class SignInAttempt:
                 async with asyncio.timeout(self.remaining_s):
                     query = await self._listener.callback()
             except TimeoutError:
-                raise doctor.no_callback(self.connection).to_error() from None
+                raise sign_in_diagnosis.no_callback(self.connection).to_error() from None
             try:
                 pair = await self._exchange(read_callback(query, self.connection.base))
                 if self._is_cancelled:
@@ -165,11 +165,11 @@ class SignInAttempt:
         if reply.status in (301, 302, 303, 307, 308):
             refusal = _refusal_in_redirect(reply, record.redirect_uri)
             if refusal is not None:
-                raise doctor.diagnose(case, refusal).to_error()
+                raise sign_in_diagnosis.diagnose(case, refusal).to_error()
             return
         if reply.status < 400 or (reply.is_html and reply.status in (401, 403)):
             return  # a page for the browser, e.g. of another sign-in in front of the CMS
-        error = doctor.diagnose_reply(case, reply)
+        error = sign_in_diagnosis.diagnose_reply(case, reply)
         if error.diagnostics.get("finding") == "client-unknown" and await self._knows_client(trial):
             raise remedies.redirect_unknown(case).to_error()
         raise error
@@ -183,7 +183,7 @@ class SignInAttempt:
     async def _exchange(self, callback: Callback) -> TokenPair:
         record = self._started()
         if callback.error:
-            raise doctor.diagnose(self._case(Stage.CALLBACK), dict(callback.error)).to_error()
+            raise sign_in_diagnosis.diagnose(self._case(Stage.CALLBACK), dict(callback.error)).to_error()
         form = {
             "grant_type": "authorization_code",
             "client_id": record.connection.client_id,
@@ -201,7 +201,7 @@ class SignInAttempt:
                 say("The connection was lost while the CMS was sending the token."), say("Try again.")
             ) from error
         if reply.status != 200:
-            raise doctor.diagnose_reply(self._case(Stage.EXCHANGE), reply)
+            raise sign_in_diagnosis.diagnose_reply(self._case(Stage.EXCHANGE), reply)
         return read_token_reply(reply)
 
 

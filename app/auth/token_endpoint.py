@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.core.errors import Offline
 from app.core.wording import say
 from app.transport.client import Transport
-from app.transport.operation import Kind, Operation, Reply
+from app.transport.request import Kind, Operation, Reply
 
 _TOKEN_ROUTE = "/authorize/access_token"  # noqa: S105 - a route, not a secret
 _AUTHORIZE_ROUTE = "/authorize/"

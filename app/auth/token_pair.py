@@ -15,7 +15,7 @@ from app.core.errors import BadResponse
 from app.core.wording import say
 
 if TYPE_CHECKING:
-    from app.transport.operation import Reply  # for its type only: kept rows are shown before there is a transport
+    from app.transport.request import Reply  # for its type only: kept rows are shown before there is a transport
 
 _SAFE = r"[\x21-\x7e]{1,16384}"
 """The characters allowed in a header: no space, no line break, no control character."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 
-from app.auth import doctor, remedies
+from app.auth import remedies, sign_in_diagnosis
 from app.auth.finding import Case, Stage
 from app.auth.renewal import Renewal
 from app.auth.secrets_file import Secrets
@@ -239,7 +239,7 @@ class Tokens:
         except OutcomeUnknown as error:
             raise Offline(say("The connection to {host} was lost while requesting a token.", host=case.host)) from error
         if reply.status != 200:
-            raise doctor.diagnose_reply(case, reply)
+            raise sign_in_diagnosis.diagnose_reply(case, reply)
         return read_token_reply(reply)
 
     def _publish(self, pair: TokenPair) -> None:

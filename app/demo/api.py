@@ -14,7 +14,7 @@ from app.demo.call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.cms import Cms
 from app.demo.dialects import Dialect
 from app.demo.forms import Params
-from app.demo.lost_creations import Parallel
+from app.demo.lost_parallel_writes import Parallel
 from app.demo.oauth.tokens import Bearer
 
 _WITH_BODY = {"POST", "PUT", "DELETE"}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.demo import people, rights
-from app.demo.content.calendar import database_now
+from app.demo.content.dates import database_now
 from app.demo.people import User
 from app.demo.rights import Rights
 from app.demo.store import Store

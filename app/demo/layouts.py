@@ -3,7 +3,7 @@
 import sqlite3
 
 from app.demo import designs
-from app.demo.content.calendar import database_now
+from app.demo.content.dates import database_now
 from app.demo.store import Store
 from app.demo.wire import not_found
 

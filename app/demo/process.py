@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from app.demo import people, server
+from app.demo import assembly, people
 from app.demo.cms import Cms
 from app.demo.options import Options
 from app.demo.parent import Parent
@@ -65,18 +65,18 @@ class _Uvicorn(uvicorn.Server):
 
 
 def run(
-    options: Options, *, around: server.Around | None = None, protocol: type[asyncio.Protocol] = H11Protocol
+    options: Options, *, around: assembly.Around | None = None, protocol: type[asyncio.Protocol] = H11Protocol
 ) -> int:
     """Serves until a signal or the parent's end; returns the exit status.
 
-    `around` as in `server.build`; `protocol` is uvicorn's for each connection, or one that builds on it.
+    `around` as in `assembly.build`; `protocol` is uvicorn's for each connection, or one that builds on it.
     """
     try:
         listener = _listen(options.port)
     except OSError as error:
         print(f"Can't listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
         return 1
-    built = server.build(options, around)
+    built = assembly.build(options, around)
     url = f"http://{_HOST}:{listener.getsockname()[1]}{options.prefix}"
     config = uvicorn.Config(
         built.app,

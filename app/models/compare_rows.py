@@ -10,8 +10,8 @@ from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Pair, Side
 from app.domain.text.display_text import duration
 from app.models.i18n import tr
-from app.models.merge_table import property_text, property_title
 from app.models.roles import RowRole
+from app.models.version_merge_table import property_text, property_title
 
 _NOWHERE: Final = QModelIndex()
 SIDES: Final = (Side.LEFT, Side.RIGHT)

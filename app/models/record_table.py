@@ -10,9 +10,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.domain.load_state import LoadState
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
-from app.models.row_index import RowIndex
 from app.models.row_order import Slots, SortRule, slots_of
 from app.models.row_work import SHOW_EVERY_S, RowWork
+from app.models.visible_rows import RowIndex
 
 if TYPE_CHECKING:
     from app.domain.query import RecordId

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 
 from app.domain.notifications.message_html import LINK_SCHEMES, clean, nested_lists
-from app.domain.notifications.pasted_html import from_foreign
+from app.domain.notifications.word_processor_html import from_foreign
 
 HEADINGS: Final = (1, 2, 3)
 NUMBERED: Final = frozenset(

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.models.row_index import RowIndex
 from app.models.row_order import Slots
+from app.models.visible_rows import RowIndex
 
 SHOW_EVERY_S: Final = 0.1
 """Interval at which new rows are shown: each update costs a frame, and people don't read faster."""

@@ -32,7 +32,7 @@ from app.transport.failures import (
     lost_answer,
     network_failure,
 )
-from app.transport.operation import Kind, Operation, Reply
+from app.transport.request import Kind, Operation, Reply
 from app.transport.request_log import RequestLog, RequestRecord
 from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, repeated, requested_wait_s
 from app.transport.tls import TlsSettings

@@ -31,8 +31,8 @@ from app.core.lazy_import import lazy_module
 from app.core.wording import phrase, say, spoken
 from app.domain.address import Origin
 from app.transport.next_steps import default_step, known_step
-from app.transport.operation import Kind, Operation, Reply
 from app.transport.refusals import denied, sentence
+from app.transport.request import Kind, Operation, Reply
 from app.transport.retry import AttemptFailed, Reach, requested_wait_s
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.core.wording import phrase, say, spoken
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 
 _CHECK_OUT_TO_ADD: Final = phrase("The layout isn't checked out. Check it out in the CMS, then add the action again.")
 _PUBLISHED: Final = phrase("The layout was published meanwhile. Check it out in the CMS to edit its actions.")

@@ -7,7 +7,7 @@ from typing import Final
 from app.core.errors import MarqueeError, NotPermitted, ScopeDenied
 from app.core.wording import say
 from app.domain.features import missing_feature, whom_to_ask
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 
 _EDITING_DELETES: Final = frozenset({"/campaign/layout/remove/{campaignId}"})
 """DELETE routes that remove a part of a record and keep the record."""

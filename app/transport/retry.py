@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TypeVar
 
 from app.core.errors import MarqueeError
-from app.transport.operation import Kind, Reply
+from app.transport.request import Kind, Reply
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@
     </message>
     <message>
         <source>, {time} your time</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>, {time} Ihrer Zeit</translation>
     </message>
     <message>
@@ -256,7 +256,7 @@
     </message>
     <message>
         <source>Action {id} already responds to touching this {part}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Aktion {id} reagiert bereits auf eine Berührung dieses Teils ({part}).</translation>
     </message>
     <message>
@@ -414,7 +414,7 @@
     </message>
     <message>
         <source>Added</source>
-        <extracomment>app/models/lineup.py, app/models/merge_table.py</extracomment>
+        <extracomment>app/models/lineup.py, app/models/version_merge_table.py</extracomment>
         <translation>Hinzugefügt</translation>
     </message>
     <message>
@@ -454,7 +454,7 @@
     </message>
     <message>
         <source>After saving</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Nach dem Speichern</translation>
     </message>
     <message>
@@ -634,7 +634,7 @@
     </message>
     <message>
         <source>An ad campaign&apos;s layouts can&apos;t be changed here.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
     </message>
     <message>
@@ -714,7 +714,7 @@
     </message>
     <message>
         <source>Appearance</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Darstellung</translation>
     </message>
     <message>
@@ -744,7 +744,7 @@
     </message>
     <message>
         <source>Apply merge</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
@@ -819,7 +819,7 @@
     </message>
     <message>
         <source>At its current release time.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Zur aktuellen Veröffentlichungszeit.</translation>
     </message>
     <message>
@@ -834,7 +834,7 @@
     </message>
     <message>
         <source>At the start</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Am Anfang</translation>
     </message>
     <message>
@@ -987,7 +987,7 @@
     </message>
     <message>
         <source>By</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Von</translation>
     </message>
     <message>
@@ -1237,7 +1237,7 @@
     </message>
     <message>
         <source>Change tags</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaigns/tag_dialog.py</extracomment>
         <translation>Tags ändern</translation>
     </message>
     <message>
@@ -1325,7 +1325,7 @@
     </message>
     <message>
         <source>Changes reverted</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Änderungen zurückgesetzt</translation>
     </message>
     <message>
@@ -1503,7 +1503,7 @@
     </message>
     <message>
         <source>Choose a layout for the action.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie ein Layout für die Aktion aus.</translation>
     </message>
     <message>
@@ -1528,22 +1528,22 @@
     </message>
     <message>
         <source>Choose a source.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie eine Quelle aus.</translation>
     </message>
     <message>
         <source>Choose a target region.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie eine Zielregion aus.</translation>
     </message>
     <message>
         <source>Choose a target.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie ein Ziel aus.</translation>
     </message>
     <message>
         <source>Choose a trigger.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie einen Auslöser aus.</translation>
     </message>
     <message>
@@ -1553,7 +1553,7 @@
     </message>
     <message>
         <source>Choose a widget to show.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie das Widget aus, das angezeigt werden soll.</translation>
     </message>
     <message>
@@ -1563,7 +1563,7 @@
     </message>
     <message>
         <source>Choose an action.</source>
-        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie eine Aktion aus.</translation>
     </message>
     <message>
@@ -1658,7 +1658,7 @@
     </message>
     <message>
         <source>Choose the order</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Reihenfolge wählen</translation>
     </message>
     <message>
@@ -1668,7 +1668,7 @@
     </message>
     <message>
         <source>Choose the position</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Position wählen</translation>
     </message>
     <message>
@@ -1678,7 +1678,7 @@
     </message>
     <message>
         <source>Choose the source {part}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Wählen Sie die Quelle aus ({part}).</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
     </message>
     <message>
         <source>Choose the value</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Wert wählen</translation>
     </message>
     <message>
@@ -2023,7 +2023,7 @@
     </message>
     <message>
         <source>Connections</source>
-        <extracomment>app/ui/window/settings/connection_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/connections_page.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Verbindungen</translation>
     </message>
     <message>
@@ -2196,7 +2196,7 @@
     </message>
     <message>
         <source>Couldn&apos;t be read</source>
-        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/offline_data_page.py</extracomment>
         <translation>Lesen nicht möglich</translation>
     </message>
     <message>
@@ -2309,7 +2309,7 @@
     </message>
     <message>
         <source>Current tags: {tags}</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/tag_dialog.py</extracomment>
         <translation>Aktuelle Tags: {tags}</translation>
     </message>
     <message>
@@ -2348,7 +2348,7 @@
     </message>
     <message>
         <source>Dark mode</source>
-        <extracomment>app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/page_index.py</extracomment>
         <translation>Dunkler Modus</translation>
     </message>
     <message>
@@ -2529,12 +2529,12 @@
     </message>
     <message>
         <source>Deleted</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Deleted items</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Gelöschte Elemente</translation>
     </message>
     <message>
@@ -2544,7 +2544,7 @@
     </message>
     <message>
         <source>Deleted or not shared with you: {names}.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/restore/recreate.py</extracomment>
         <translation>Gelöscht oder nicht für Sie freigegeben: {names}.</translation>
     </message>
     <message>
@@ -2559,7 +2559,7 @@
     </message>
     <message>
         <source>Delete…</source>
-        <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py, app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py, app/ui/window/settings/offline_data_page.py</extracomment>
         <translation>Löschen…</translation>
     </message>
     <message>
@@ -2945,7 +2945,7 @@
     </message>
     <message>
         <source>Edit…</source>
-        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/connections_page.py</extracomment>
         <translation>Bearbeiten…</translation>
     </message>
     <message>
@@ -3058,7 +3058,7 @@
     </message>
     <message>
         <source>Enter a duration like 5:00 or 1:00:00.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Geben Sie eine Dauer wie 5:00 oder 1:00:00 ein.</translation>
     </message>
     <message>
@@ -3113,12 +3113,12 @@
     </message>
     <message>
         <source>Enter a tag</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py, app/ui/pages/campaigns/tag_dialog.py</extracomment>
         <translation>Tag eingeben</translation>
     </message>
     <message>
         <source>Enter a tag, or tag|value. Press Enter or a comma after each.</source>
-        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py, app/ui/pages/campaigns/tag_dialog.py</extracomment>
         <translation>Geben Sie ein Tag oder Tag|Wert ein. Schließen Sie jedes mit Enter oder einem Komma ab.</translation>
     </message>
     <message>
@@ -3183,7 +3183,7 @@
     </message>
     <message>
         <source>Enter one day at most.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Geben Sie höchstens einen Tag ein.</translation>
     </message>
     <message>
@@ -3213,12 +3213,12 @@
     </message>
     <message>
         <source>Enter the code of the layout to go to.</source>
-        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie den Code des Layouts ein, zu dem gewechselt wird.</translation>
     </message>
     <message>
         <source>Enter the key that triggers the action.</source>
-        <extracomment>app/domain/actions/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py, app/transport/next_steps.py</extracomment>
         <translation>Geben Sie die Taste ein, die die Aktion auslöst.</translation>
     </message>
     <message>
@@ -3228,7 +3228,7 @@
     </message>
     <message>
         <source>Enter the trigger code of the webhook.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Geben Sie den Auslösecode des Webhooks ein.</translation>
     </message>
     <message>
@@ -3412,17 +3412,17 @@
     </message>
     <message>
         <source>Fill</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Auffüllen</translation>
     </message>
     <message>
         <source>Fill to a duration</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Auf eine Dauer auffüllen</translation>
     </message>
     <message>
         <source>Fill to a duration…</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Auf eine Dauer auffüllen…</translation>
     </message>
     <message numerus="yes">
@@ -3705,17 +3705,17 @@
     </message>
     <message>
         <source>From theirs</source>
-        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py</extracomment>
         <translation>Aus fremder Version</translation>
     </message>
     <message>
         <source>From this computer</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Von diesem Computer</translation>
     </message>
     <message>
         <source>From yours</source>
-        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py</extracomment>
         <translation>Aus Ihrer Version</translation>
     </message>
     <message>
@@ -4080,7 +4080,7 @@
     </message>
     <message>
         <source>In the library, select one layout as the replacement.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz aus.</translation>
     </message>
     <message>
@@ -4095,7 +4095,7 @@
     </message>
     <message>
         <source>In {left}: {time}.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Noch {left}: {time}.</translation>
     </message>
     <message numerus="yes">
@@ -4136,7 +4136,7 @@
     </message>
     <message>
         <source>Interleave blocks</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Blöcke verschränken</translation>
     </message>
     <message>
@@ -4204,17 +4204,17 @@
     </message>
     <message>
         <source>It covers the CMS until people close it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Sie verdeckt das CMS, bis sie geschlossen wird.</translation>
     </message>
     <message>
         <source>It goes to its own layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Sie führt zu ihrem eigenen Layout.</translation>
     </message>
     <message>
         <source>It goes to “{name}”, which is retired.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Sie führt zu „{name}“, das zurückgezogen ist.</translation>
     </message>
     <message>
@@ -4279,7 +4279,7 @@
     </message>
     <message>
         <source>It shows its own source widget.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Sie zeigt ihr eigenes Quell-Widget an.</translation>
     </message>
     <message>
@@ -4339,7 +4339,7 @@
     </message>
     <message>
         <source>It will be created again as it was before, with a new ID.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Es wird so wiederhergestellt, wie es vor dem Löschen war, mit einer neuen ID.</translation>
     </message>
     <message>
@@ -4369,7 +4369,7 @@
     </message>
     <message>
         <source>It&apos;s already released. People who have read it won&apos;t be notified of your changes.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Sie ist bereits veröffentlicht. Wer sie gelesen hat, wird über Ihre Änderungen nicht benachrichtigt.</translation>
     </message>
     <message>
@@ -4434,7 +4434,7 @@
     </message>
     <message>
         <source>Items you deleted with Marquee on this computer, kept for 90 days.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Elemente, die Sie mit Marquee auf diesem Computer gelöscht haben. Sie bleiben 90 Tage erhalten.</translation>
     </message>
     <message>
@@ -4504,27 +4504,27 @@
     </message>
     <message>
         <source>Its source is layout {id}, but it belongs to another layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Ihre Quelle ist Layout {id}, sie gehört aber zu einem anderen Layout.</translation>
     </message>
     <message>
         <source>Its source {part} ({id}) is no longer in the layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Ihre Quelle ({part} {id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>Its target region ({id}) is no longer in the layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Ihre Zielregion ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>Its target region has only one widget.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Ihre Zielregion enthält nur ein Widget.</translation>
     </message>
     <message>
         <source>Its target region is empty.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Ihre Zielregion ist leer.</translation>
     </message>
     <message>
@@ -4562,7 +4562,7 @@
     </message>
     <message>
         <source>Keep</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Behalten</translation>
     </message>
     <message>
@@ -4592,7 +4592,7 @@
     </message>
     <message>
         <source>Keep or remove?</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Behalten oder entfernen?</translation>
     </message>
     <message>
@@ -4633,7 +4633,7 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/places.py, app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/page_index.py, app/ui/window/shortcuts.py</extracomment>
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@
     </message>
     <message>
         <source>Language</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Sprache</translation>
     </message>
     <message>
@@ -4703,7 +4703,7 @@
     </message>
     <message>
         <source>Layout codes can have up to {most} characters. This one has {length}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Layoutcodes dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
@@ -5019,7 +5019,7 @@
     </message>
     <message>
         <source>Loop duration</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Dauer der Schleife</translation>
     </message>
     <message>
@@ -5219,7 +5219,7 @@
     </message>
     <message>
         <source>Marquee shows lists and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys.</source>
-        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/offline_data_page.py</extracomment>
         <translation>Marquee zeigt bereits geöffnete Listen und Kampagnen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel.</translation>
     </message>
     <message>
@@ -5319,7 +5319,7 @@
     </message>
     <message>
         <source>Minutes and seconds, e.g. 5:00, or with hours. Currently {now}.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Minuten und Sekunden, z. B. 5:00, oder mit Stunden. Zurzeit {now}.</translation>
     </message>
     <message>
@@ -5389,7 +5389,7 @@
     </message>
     <message>
         <source>Move</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/move_dialog.py</extracomment>
         <translation>Verschieben</translation>
     </message>
     <message>
@@ -5439,7 +5439,7 @@
     </message>
     <message numerus="yes">
         <source>Move {n} layouts</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>
             <numerusform>{n} Layout verschieben</numerusform>
             <numerusform>{n} Layouts verschieben</numerusform>
@@ -5462,17 +5462,17 @@
     </message>
     <message>
         <source>Moved</source>
-        <extracomment>app/models/lineup.py, app/models/merge_table.py</extracomment>
+        <extracomment>app/models/lineup.py, app/models/version_merge_table.py</extracomment>
         <translation>Verschoben</translation>
     </message>
     <message>
         <source>Moved down</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Nach unten verschoben</translation>
     </message>
     <message>
         <source>Moved up</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Nach oben verschoben</translation>
     </message>
     <message>
@@ -5572,7 +5572,7 @@
     </message>
     <message>
         <source>New connection…</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py, app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py, app/ui/window/settings/connections_page.py</extracomment>
         <translation>Neue Verbindung…</translation>
     </message>
     <message>
@@ -5597,7 +5597,7 @@
     </message>
     <message>
         <source>New position of the first layout</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Neue Position des ersten Layouts</translation>
     </message>
     <message>
@@ -5717,7 +5717,7 @@
     </message>
     <message>
         <source>No connections yet</source>
-        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/connection_rows.py</extracomment>
         <translation>Noch keine Verbindungen</translation>
     </message>
     <message>
@@ -5750,7 +5750,7 @@
     </message>
     <message>
         <source>No deleted items</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Keine gelöschten Elemente</translation>
     </message>
     <message>
@@ -5795,17 +5795,17 @@
     </message>
     <message>
         <source>No layout has the code “{code}”.</source>
-        <extracomment>app/domain/actions/findings.py, app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py, app/domain/interactive_actions/validation.py</extracomment>
         <translation>Kein Layout hat den Code „{code}“.</translation>
     </message>
     <message>
         <source>No layout is short enough to fit.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Kein Layout ist kurz genug, um hineinzupassen.</translation>
     </message>
     <message>
         <source>No layout to go to is set.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Es ist kein Ziellayout festgelegt.</translation>
     </message>
     <message>
@@ -5900,7 +5900,7 @@
     </message>
     <message>
         <source>No recipients</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py, app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py, app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Keine Empfänger</translation>
     </message>
     <message>
@@ -5910,7 +5910,7 @@
     </message>
     <message>
         <source>No recipients: only you will see it.</source>
-        <extracomment>app/domain/notifications/validation.py, app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py, app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Keine Empfänger: Nur Sie werden sie sehen.</translation>
     </message>
     <message>
@@ -5945,7 +5945,7 @@
     </message>
     <message>
         <source>No source {part} is set.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Es ist keine Quelle festgelegt ({part}).</translation>
     </message>
     <message>
@@ -5980,7 +5980,7 @@
     </message>
     <message>
         <source>No target region is set.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Es ist keine Zielregion festgelegt.</translation>
     </message>
     <message>
@@ -6010,7 +6010,7 @@
     </message>
     <message>
         <source>No trigger key is set.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Es ist keine Auslösetaste festgelegt.</translation>
     </message>
     <message>
@@ -6025,7 +6025,7 @@
     </message>
     <message>
         <source>No widget to show is set.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Es ist kein Widget zum Anzeigen festgelegt.</translation>
     </message>
     <message>
@@ -6310,12 +6310,12 @@
     </message>
     <message>
         <source>Now.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Jetzt.</translation>
     </message>
     <message>
         <source>Now: {time} has passed.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Jetzt: {time} ist vorbei.</translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@
     </message>
     <message>
         <source>Offline data</source>
-        <extracomment>app/ui/window/settings/connection_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/offline_data_page.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Offline-Daten</translation>
     </message>
     <message>
@@ -6416,7 +6416,7 @@
     </message>
     <message>
         <source>On</source>
-        <extracomment>app/models/merge_table.py, app/ui/forms/field.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/field.py</extracomment>
         <translation>Ein</translation>
     </message>
     <message>
@@ -6556,13 +6556,13 @@
     </message>
     <message>
         <source>Open</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connections_page.py</extracomment>
         <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open</source>
         <comment>a connection is open</comment>
-        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/connections_page.py</extracomment>
         <translation>Geöffnet</translation>
     </message>
     <message>
@@ -6592,7 +6592,7 @@
     </message>
     <message>
         <source>Open it from the campaign list.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>Öffnen Sie sie aus der Kampagnenliste.</translation>
     </message>
     <message>
@@ -6840,7 +6840,7 @@
     </message>
     <message>
         <source>Plays in a row</source>
-        <extracomment>app/models/merge_table.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Wiedergaben in Folge</translation>
     </message>
     <message>
@@ -7120,12 +7120,12 @@
     </message>
     <message>
         <source>Reduce motion</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Bewegung reduzieren</translation>
     </message>
     <message>
         <source>Reference</source>
-        <extracomment>app/models/merge_table.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Referenz</translation>
     </message>
     <message>
@@ -7215,12 +7215,12 @@
     </message>
     <message>
         <source>Release {name} now?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} jetzt veröffentlichen?</translation>
     </message>
     <message>
         <source>Release {name} {time}?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} {time} veröffentlichen?</translation>
     </message>
     <message>
@@ -7355,7 +7355,7 @@
     </message>
     <message>
         <source>Remove it, then save again.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>Entfernen Sie es, und speichern Sie erneut.</translation>
     </message>
     <message>
@@ -7391,22 +7391,22 @@
     </message>
     <message>
         <source>Removed</source>
-        <extracomment>app/models/merge_table.py, app/ui/pages/notifications/editors.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/pages/notifications/editors.py</extracomment>
         <translation>Entfernt</translation>
     </message>
     <message>
         <source>Removed, as in Theirs</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Entfernt wie in der fremden Version</translation>
     </message>
     <message>
         <source>Removed, as in Yours</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Entfernt wie in Ihrer Version</translation>
     </message>
     <message>
         <source>Remove…</source>
-        <extracomment>app/ui/window/settings/connection_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/connections_page.py</extracomment>
         <translation>Entfernen…</translation>
     </message>
     <message>
@@ -7481,12 +7481,12 @@
     </message>
     <message>
         <source>Reopen connections</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Verbindungen wieder öffnen</translation>
     </message>
     <message>
         <source>Reopen tabs</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Tabs wieder öffnen</translation>
     </message>
     <message>
@@ -7561,12 +7561,12 @@
     </message>
     <message>
         <source>Replace everywhere</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Überall ersetzen</translation>
     </message>
     <message>
         <source>Replace everywhere with “{name}”</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Überall durch „{name}“ ersetzen</translation>
     </message>
     <message>
@@ -7659,7 +7659,7 @@
     </message>
     <message numerus="yes">
         <source>Restore {n} items?</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>
             <numerusform>{n} Element wiederherstellen?</numerusform>
             <numerusform>{n} Elemente wiederherstellen?</numerusform>
@@ -7667,12 +7667,12 @@
     </message>
     <message>
         <source>Restore {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk.py</extracomment>
         <translation>{what} wiederherstellen</translation>
     </message>
     <message>
         <source>Restore “{name}”?</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>„{name}“ wiederherstellen?</translation>
     </message>
     <message>
@@ -7682,12 +7682,12 @@
     </message>
     <message>
         <source>Restored {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk.py</extracomment>
         <translation>{what} wiederhergestellt</translation>
     </message>
     <message>
         <source>Restore…</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Wiederherstellen…</translation>
     </message>
     <message>
@@ -7727,7 +7727,7 @@
     </message>
     <message>
         <source>Reverse the order</source>
-        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Reihenfolge umkehren</translation>
     </message>
     <message>
@@ -7792,7 +7792,7 @@
     </message>
     <message>
         <source>Row height</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Zeilenhöhe</translation>
     </message>
     <message>
@@ -7882,7 +7882,7 @@
     </message>
     <message>
         <source>Save {name} and show it to its recipients?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} speichern und den Empfängern zeigen?</translation>
     </message>
     <message>
@@ -7892,7 +7892,7 @@
     </message>
     <message>
         <source>Save “{name}” to the CMS: {summary}.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>„{name}“ im CMS speichern: {summary}.</translation>
     </message>
     <message>
@@ -7902,7 +7902,7 @@
     </message>
     <message>
         <source>Saved and verified.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/lookups/folder_service.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/lookups/folder_service.py, app/services/records/record_service.py</extracomment>
         <translation>Gespeichert und geprüft.</translation>
     </message>
     <message>
@@ -7912,7 +7912,7 @@
     </message>
     <message>
         <source>Saved and verified: {layouts}, {duration}.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
     </message>
     <message>
@@ -7958,17 +7958,17 @@
     <message>
         <source>Schedule</source>
         <comment>verb</comment>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Planen</translation>
     </message>
     <message>
         <source>Schedule for {time}</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Für {time} planen</translation>
     </message>
     <message>
         <source>Schedule {name} for {time}?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} für {time} planen?</translation>
     </message>
     <message>
@@ -7978,7 +7978,7 @@
     </message>
     <message>
         <source>Scheduled for {time} and verified.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Für {time} geplant und geprüft.</translation>
     </message>
     <message>
@@ -8141,12 +8141,12 @@
     </message>
     <message>
         <source>Select an item.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Wählen Sie ein Element aus.</translation>
     </message>
     <message>
         <source>Select and copy the layouts to paste them elsewhere.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Wählen Sie die Layouts aus und kopieren Sie sie, um sie woanders einzufügen.</translation>
     </message>
     <message>
@@ -8186,12 +8186,12 @@
     </message>
     <message>
         <source>Select the layouts to replace.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Wählen Sie die Layouts aus, die ersetzt werden sollen.</translation>
     </message>
     <message>
         <source>Select two or more separate blocks.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Wählen Sie mindestens zwei getrennte Blöcke.</translation>
     </message>
     <message>
@@ -8206,7 +8206,7 @@
     </message>
     <message>
         <source>Send now</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Jetzt senden</translation>
     </message>
     <message>
@@ -8216,7 +8216,7 @@
     </message>
     <message>
         <source>Send {name} now?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} jetzt senden?</translation>
     </message>
     <message>
@@ -8231,12 +8231,12 @@
     </message>
     <message>
         <source>Sends to {readers}</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Geht an {readers}</translation>
     </message>
     <message>
         <source>Sent and verified.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Gesendet und geprüft.</translation>
     </message>
     <message>
@@ -8246,7 +8246,7 @@
     </message>
     <message>
         <source>Sent to {readers}</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Ging an {readers}</translation>
     </message>
     <message>
@@ -8311,7 +8311,7 @@
     </message>
     <message>
         <source>Shortcuts</source>
-        <extracomment>app/ui/window/settings/places.py, app/ui/window/settings/window.py</extracomment>
+        <extracomment>app/ui/window/settings/page_index.py, app/ui/window/settings/window.py</extracomment>
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
@@ -8376,7 +8376,7 @@
     </message>
     <message>
         <source>Show {name} to these recipients?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} diesen Empfängern zeigen?</translation>
     </message>
     <message>
@@ -8396,7 +8396,7 @@
     </message>
     <message>
         <source>Shuffle</source>
-        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Mischen</translation>
     </message>
     <message>
@@ -8676,17 +8676,17 @@
     </message>
     <message>
         <source>Sort by duration</source>
-        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Nach Dauer sortieren</translation>
     </message>
     <message>
         <source>Sort by name</source>
-        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Nach Name sortieren</translation>
     </message>
     <message>
         <source>Sort by tag</source>
-        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Nach Tag sortieren</translation>
     </message>
     <message>
@@ -8761,7 +8761,7 @@
     </message>
     <message>
         <source>Start-up</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Programmstart</translation>
     </message>
     <message>
@@ -9056,7 +9056,7 @@
     </message>
     <message>
         <source>Text size</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Textgröße</translation>
     </message>
     <message>
@@ -9354,7 +9354,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS dropped the days and day parts of {n} entries, as it does whenever an order is saved.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>
             <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen, wie immer beim Speichern einer Reihenfolge.</numerusform>
             <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen, wie immer beim Speichern einer Reihenfolge.</numerusform>
@@ -9407,7 +9407,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS kept {kept} of {n} layouts.</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>
             <numerusform>Das CMS hat {kept} von {n} Layout behalten.</numerusform>
             <numerusform>Das CMS hat {kept} von {n} Layouts behalten.</numerusform>
@@ -9500,7 +9500,7 @@
     </message>
     <message>
         <source>The CMS saved it but changed {fields}.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/records/record_service.py</extracomment>
         <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
     </message>
     <message>
@@ -9764,7 +9764,7 @@
     </message>
     <message>
         <source>The draft</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Der Entwurf</translation>
     </message>
     <message>
@@ -9864,7 +9864,7 @@
     </message>
     <message>
         <source>The key “{code}”</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Die Taste „{code}“</translation>
     </message>
     <message>
@@ -9929,7 +9929,7 @@
     </message>
     <message>
         <source>The line-up has no duration.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Die Abfolge hat keine Dauer.</translation>
     </message>
     <message>
@@ -9939,7 +9939,7 @@
     </message>
     <message>
         <source>The loop is already that long.</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Die Schleife ist schon so lang.</translation>
     </message>
     <message>
@@ -10084,7 +10084,7 @@
     </message>
     <message>
         <source>The replaced version can no longer be read. If it was made with Marquee, it&apos;s offered there for merging.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Die ersetzte Version lässt sich nicht mehr lesen. Wurde sie mit Marquee erstellt, wird sie dort zum Zusammenführen angeboten.</translation>
     </message>
     <message>
@@ -10139,7 +10139,7 @@
     </message>
     <message>
         <source>The same trigger “{code}”</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Derselbe Auslöser „{code}“</translation>
     </message>
     <message>
@@ -10224,17 +10224,17 @@
     </message>
     <message>
         <source>The webhook has no code, so nothing can call it.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Der Webhook hat keinen Code und kann deshalb nicht aufgerufen werden.</translation>
     </message>
     <message>
         <source>The webhook “{code}”</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Der Webhook „{code}“</translation>
     </message>
     <message>
         <source>The widget it shows ({id}) is no longer in the layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Das angezeigte Widget ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message numerus="yes">
@@ -10247,7 +10247,7 @@
     </message>
     <message>
         <source>Their position</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Fremde Position</translation>
     </message>
     <message>
@@ -10265,17 +10265,17 @@
     </message>
     <message>
         <source>Theirs</source>
-        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Fremde Version</translation>
     </message>
     <message>
         <source>Theirs first</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Fremde zuerst</translation>
     </message>
     <message>
         <source>Theme</source>
-        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/places.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
         <translation>Design</translation>
     </message>
     <message>
@@ -10335,7 +10335,7 @@
     </message>
     <message>
         <source>They&apos;ll be created again as they were before, with new IDs.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Sie werden so wiederhergestellt, wie sie vor dem Löschen waren, mit neuen IDs.</translation>
     </message>
     <message>
@@ -10405,7 +10405,7 @@
     </message>
     <message>
         <source>This campaign was deleted in the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Diese Kampagne wurde im CMS gelöscht</translation>
     </message>
     <message>
@@ -10545,7 +10545,7 @@
     </message>
     <message>
         <source>This save replaced one you made elsewhere just before it</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Dieses Speichern hat eine Änderung ersetzt, die Sie kurz zuvor anderswo gespeichert haben</translation>
     </message>
     <message>
@@ -10675,12 +10675,12 @@
     </message>
     <message>
         <source>To keep them, undo, or move layouts in the CMS itself. You can safely save other properties here.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Um sie zu behalten, machen Sie es rückgängig, oder verschieben Sie Layouts im CMS selbst. Andere Eigenschaften können Sie hier gefahrlos speichern.</translation>
     </message>
     <message>
         <source>To {readers}: {names}.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>An {readers}: {names}.</translation>
     </message>
     <message>
@@ -10720,7 +10720,7 @@
     </message>
     <message>
         <source>Touching the same {part}</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Eine Berührung desselben Teils ({part})</translation>
     </message>
     <message>
@@ -10735,7 +10735,7 @@
     </message>
     <message>
         <source>Trigger codes can have up to {most} characters. This one has {length}.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>Auslösecodes dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
@@ -10958,7 +10958,7 @@
     </message>
     <message>
         <source>Unknown</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/labels.py, app/ui/pages/notifications/labels.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/pages/drafts/labels.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>Unbekannt</translation>
     </message>
     <message>
@@ -11359,7 +11359,7 @@
     </message>
     <message>
         <source>Wait, then try again. Another program with the same client ID may be sending requests all the time.</source>
-        <extracomment>app/auth/doctor.py</extracomment>
+        <extracomment>app/auth/sign_in_diagnosis.py</extracomment>
         <translation>Warten Sie, und versuchen Sie es dann erneut. Vielleicht sendet ein anderes Programm mit derselben Client-ID ständig Anfragen.</translation>
     </message>
     <message>
@@ -11654,7 +11654,7 @@
     </message>
     <message>
         <source>You can restore items here that you delete with Marquee on this computer.</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie hier wiederherstellen.</translation>
     </message>
     <message>
@@ -11727,7 +11727,7 @@
     </message>
     <message>
         <source>You have view-only access to this campaign.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
         <translation>Sie können diese Kampagne nur ansehen.</translation>
     </message>
     <message>
@@ -11777,7 +11777,7 @@
     </message>
     <message>
         <source>You still see your version. Compare it with the CMS version, then save again or revert.</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Sie sehen weiter Ihre Version. Vergleichen Sie sie mit der Version im CMS, und speichern Sie dann erneut oder setzen Sie zurück.</translation>
     </message>
     <message>
@@ -11887,17 +11887,17 @@
     </message>
     <message>
         <source>Your position</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Ihre Position</translation>
     </message>
     <message>
         <source>Your save replaced a change made just before it</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Ihr Speichern hat eine kurz zuvor gemachte Änderung ersetzt</translation>
     </message>
     <message>
         <source>Your save replaced one {who} made just before it</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Ihr Speichern hat eine Änderung ersetzt, die {who} kurz zuvor gespeichert hat</translation>
     </message>
     <message>
@@ -11937,12 +11937,12 @@
     </message>
     <message>
         <source>Yours</source>
-        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Ihre Version</translation>
     </message>
     <message>
         <source>Yours first</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>Ihre zuerst</translation>
     </message>
     <message>
@@ -12217,7 +12217,7 @@
     </message>
     <message>
         <source>layout</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Layout</translation>
     </message>
     <message>
@@ -12358,12 +12358,12 @@
     </message>
     <message>
         <source>or here, as in Theirs</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>oder hier, wie in der fremden Version</translation>
     </message>
     <message>
         <source>or here, as in Yours</source>
-        <extracomment>app/models/merge_table.py</extracomment>
+        <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>oder hier, wie in Ihrer Version</translation>
     </message>
     <message>
@@ -12373,7 +12373,7 @@
     </message>
     <message>
         <source>part</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Teil</translation>
     </message>
     <message>
@@ -12413,7 +12413,7 @@
     </message>
     <message>
         <source>region</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Region</translation>
     </message>
     <message>
@@ -12564,7 +12564,7 @@
     </message>
     <message>
         <source>the cycle playback</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/campaigns/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>die zyklische Wiedergabe</translation>
     </message>
     <message>
@@ -12599,7 +12599,7 @@
     </message>
     <message>
         <source>the folder</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>den Ordner</translation>
     </message>
     <message>
@@ -12644,17 +12644,17 @@
     </message>
     <message>
         <source>the name</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_adapter.py, app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/commands/commands.py</extracomment>
         <translation>den Namen</translation>
     </message>
     <message>
         <source>the play count</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>die Anzahl der Wiedergaben</translation>
     </message>
     <message>
         <source>the play order</source>
-        <extracomment>app/services/campaigns/campaign_adapter.py, app/services/campaigns/campaign_copy.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>die Abspielfolge</translation>
     </message>
     <message>
@@ -12819,7 +12819,7 @@
     </message>
     <message>
         <source>widget</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Widget</translation>
     </message>
     <message>
@@ -12940,7 +12940,7 @@
     </message>
     <message>
         <source>{host} received too many sign-in requests and asks you to wait {seconds} s.</source>
-        <extracomment>app/auth/doctor.py</extracomment>
+        <extracomment>app/auth/sign_in_diagnosis.py</extracomment>
         <translation>{host} hat zu viele Anmeldeanfragen erhalten und bittet um {seconds} s Pause.</translation>
     </message>
     <message>
@@ -13010,7 +13010,7 @@
     </message>
     <message>
         <source>{layouts}, {first} to {last} of {count}</source>
-        <extracomment>app/ui/widgets/lineup/position_labels.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/spoken_positions.py</extracomment>
         <translation>{layouts}, {first} bis {last} von {count}</translation>
     </message>
     <message>
@@ -13158,7 +13158,7 @@
     </message>
     <message>
         <source>{name}, {place} of {count}</source>
-        <extracomment>app/ui/widgets/lineup/position_labels.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/spoken_positions.py</extracomment>
         <translation>{name}, {place} von {count}</translation>
     </message>
     <message>
@@ -13357,7 +13357,7 @@
     </message>
     <message numerus="yes">
         <source>{n} deleted items</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>
             <numerusform>{n} gelöschtes Element</numerusform>
             <numerusform>{n} gelöschte Elemente</numerusform>
@@ -13445,7 +13445,7 @@
     </message>
     <message numerus="yes">
         <source>{n} entries replaced with “{name}”</source>
-        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>
             <numerusform>{n} Eintrag durch „{name}“ ersetzt</numerusform>
             <numerusform>{n} Einträge durch „{name}“ ersetzt</numerusform>
@@ -13562,7 +13562,7 @@
     </message>
     <message numerus="yes">
         <source>{n} items</source>
-        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>
             <numerusform>{n} Element</numerusform>
             <numerusform>{n} Elemente</numerusform>
@@ -13626,7 +13626,7 @@
     </message>
     <message numerus="yes">
         <source>{n} layouts aren&apos;t shared with you: after you save, you can&apos;t add them back</source>
-        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>
             <numerusform>{n} Layout ist nicht für Sie freigegeben: Nach dem Speichern können Sie es nicht wieder hinzufügen</numerusform>
             <numerusform>{n} Layouts sind nicht für Sie freigegeben: Nach dem Speichern können Sie sie nicht wieder hinzufügen</numerusform>
@@ -14262,17 +14262,17 @@
     </message>
     <message>
         <source>{what} also triggers action {id} in this layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>{what} löst auch Aktion {id} dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} also triggers actions {first} and {second} in this layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>{what} löst auch die Aktionen {first} und {second} dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} also triggers {number} other actions in this layout.</source>
-        <extracomment>app/domain/actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
     </message>
     <message>
@@ -14327,7 +14327,7 @@
     </message>
     <message>
         <source>{what} not restored</source>
-        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk.py</extracomment>
         <translation>{what} nicht wiederhergestellt</translation>
     </message>
     <message>
@@ -14505,7 +14505,7 @@
     </message>
     <message>
         <source>“{name}” isn&apos;t checked out. You can only change actions in checked-out layouts.</source>
-        <extracomment>app/domain/actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py</extracomment>
         <translation>„{name}“ ist nicht ausgecheckt. Aktionen lassen sich nur in ausgecheckten Layouts ändern.</translation>
     </message>
     <message>

@@ -15,8 +15,8 @@ import httpx
 import msgspec
 
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
-from app.domain.actions.action import Action
 from app.domain.commands.command import Command
+from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module, data_types
 from app.domain.layouts.template import ModuleTemplate

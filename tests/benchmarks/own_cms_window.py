@@ -36,7 +36,7 @@ from app.domain.campaigns.campaign import LIST, Campaign
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.transport.client import Transport
-from app.transport.operation import Operation, Reply
+from app.transport.request import Operation, Reply
 from app.transport.tls import TlsSettings
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage

@@ -18,7 +18,7 @@ from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Compared
-from app.ui.window.settings.places import SHORTCUTS
+from app.ui.window.settings.page_index import SHORTCUTS
 from app.ui.window.settings.window import SettingsWindow
 from app.ui.window.shortcuts import KeyGroup, bound_keys
 from tests.helpers.commands import change, new_command

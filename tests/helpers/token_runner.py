@@ -24,7 +24,7 @@ from app.config.connections import Connection
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
 from app.transport.client import Transport
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings
 
 CLOCK = Operation("GET", "/clock", "/clock", Kind.READ)

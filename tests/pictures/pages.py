@@ -17,7 +17,7 @@ from app.ui.forms.page import FormPage
 from app.ui.guide.window import GuideWindow
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Compared
-from app.ui.window.settings.places import places as settings_places
+from app.ui.window.settings.page_index import places as settings_places
 from app.ui.window.settings.window import SettingsWindow
 from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows, select
 from tests.helpers.local_pages import filled_places

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from app.ui.window.settings.places import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP
+from app.ui.window.settings.page_index import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP
 from tests.helpers.lists import DECLARATIONS, FORMS
 from tests.helpers.local_pages import PLACES
 from tests.pictures import pages, states

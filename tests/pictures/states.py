@@ -12,7 +12,7 @@ from typing import Final
 from app.services.document import status as st
 from app.services.session.session import Session
 from app.ui.editors.editing import RecordEditing
-from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import make_ad, published_layouts
 from tests.helpers.commands import change, new_command

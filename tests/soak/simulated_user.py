@@ -19,7 +19,7 @@ from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.compare import ConflictView as FormConflict
-from app.ui.layouts.usage import usage_of
+from app.ui.layouts.usage_counts import usage_of
 from app.ui.pages.campaign_editor.conflict import ConflictView as LineupConflict
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.buttons.buttons import Button

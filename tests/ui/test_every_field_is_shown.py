@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from app.domain.actions.action import Action
-from app.domain.actions.audited_action import AuditedAction
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
+from app.domain.interactive_actions.action import Action
+from app.domain.interactive_actions.action_row import AuditedAction
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
 from app.domain.layouts.template import ModuleTemplate, TemplateExtends

@@ -8,9 +8,9 @@ from app.api.lists import Listing, only
 from app.api.routes import Endpoint, Route
 from app.api.wire import Fields, to_pairs
 from app.api.written import write
-from app.domain.actions.action import Action, ActionForm
+from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.query import ActionQuery, Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 ACTION_LIST = Route("action", "GET", "/action", Kind.READ, feature="layout.view")
 ACTION_ADD = Route("action", "POST", "/action", Kind.ONCE, (201,), feature="layout.modify")

@@ -15,7 +15,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.query import CampaignQuery, Page
 from app.transport.client import Transport
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 CAMPAIGN_LIST = Route("campaign", "GET", "/campaign", Kind.READ, feature="campaign.view")
 CAMPAIGN_ONE = Route("campaign", "GET", "/campaign/{campaignId}", Kind.READ, feature="campaign.view")

@@ -8,7 +8,7 @@ from app.api.routes import Endpoint, Route
 from app.core.errors import BadResponse
 from app.core.wording import say
 from app.domain.dates.clock import CmsClock, read_clock
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 CLOCK = Route("clock", "GET", "/clock", Kind.READ)
 

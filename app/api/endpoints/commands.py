@@ -12,7 +12,7 @@ from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.commands.command import Command, CommandForm
 from app.domain.query import CommandQuery, Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 COMMAND_LIST = Route("command", "GET", "/command", Kind.READ, feature="command.view")
 COMMAND_ONE = Route("command", "GET", "/command/{commandId}", Kind.READ, feature="command.view")

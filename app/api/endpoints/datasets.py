@@ -9,7 +9,7 @@ from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
 from app.domain.layouts.dataset import DataSet
 from app.domain.query import DataSetQuery, Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ, feature="dataset.view")
 

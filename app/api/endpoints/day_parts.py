@@ -8,7 +8,7 @@ from app.api.lists import Listing
 from app.api.routes import Endpoint, Route
 from app.domain.ads.daypart import DayPart
 from app.domain.query import Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ, feature="daypart.view")
 

@@ -8,7 +8,7 @@ from app.api.lists import Listing, only
 from app.api.routes import Endpoint, Route
 from app.domain.people import DisplayGroup
 from app.domain.query import Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ, feature="displaygroup.view")
 

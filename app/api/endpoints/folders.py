@@ -9,7 +9,7 @@ from app.api.routes import Endpoint, Route
 from app.api.written import write
 from app.domain.folder import PRIVATE, Folder
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ, feature="folder.view")
 FOLDER_ONE = Route("folder", "GET", "/folders/{id}", Kind.READ, feature="folder.view")

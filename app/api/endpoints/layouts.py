@@ -10,11 +10,11 @@ from app.api.lists import Listing
 from app.api.paging import FIRST
 from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
-from app.domain.actions.regions_and_widgets import LayoutDesign
+from app.domain.interactive_actions.layout_parts import LayoutDesign
 from app.domain.layouts.layout import Layout
 from app.domain.query import LayoutQuery, Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
-from app.transport.operation import Bounds, Kind
+from app.transport.request import Bounds, Kind
 
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ, feature="layout.view")
 LAYOUT_THUMBNAIL = Route("layout", "GET", "/layout/thumbnail/{layoutId}", Kind.READ, feature="layout.view")

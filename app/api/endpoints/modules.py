@@ -11,7 +11,7 @@ from app.api.routes import Endpoint, Route
 from app.api.wire import Fields
 from app.domain.layouts.module import Module, Property
 from app.domain.query import ModuleQuery, Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 MODULE_LIST = Route("module", "GET", "/module", Kind.READ, feature="module.view")
 MODULE_ONE = Route("module", "GET", "/module/{moduleId}", Kind.READ, feature="module.view")

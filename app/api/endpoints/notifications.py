@@ -11,7 +11,7 @@ from app.api.wire import Fields, to_pairs
 from app.api.written import write
 from app.domain.notifications.notification import Notification, NotificationForm
 from app.domain.query import NotificationQuery, Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 NOTIFICATION_LIST = Route("notification", "GET", "/notification", Kind.READ, feature="notification.centre")
 NOTIFICATION_ONE = Route(

@@ -11,7 +11,7 @@ from app.api.wire import to_pairs
 from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
 from app.domain.query import Page, TemplateQuery
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 TEMPLATE_LIST = Route("template", "GET", "/module/templates/{dataType}", Kind.READ, feature="module.view")
 TEMPLATE_PROPERTIES = Route(

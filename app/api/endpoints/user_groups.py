@@ -8,7 +8,7 @@ from app.api.lists import Listing
 from app.api.routes import Endpoint, Route
 from app.domain.people import UserGroup
 from app.domain.query import Page
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ, feature="usergroup.view")
 

@@ -10,7 +10,7 @@ from app.api.routes import Endpoint, Route
 from app.domain.people import Me, User
 from app.domain.query import Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
-from app.transport.operation import Kind
+from app.transport.request import Kind
 
 USER_ME = Route("user", "GET", "/user/me", Kind.READ)
 USER_LIST = Route("user", "GET", "/user", Kind.READ, feature="users.view")

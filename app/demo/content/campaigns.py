@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.demo.content.calendar import Calendar
+from app.demo.content.dates import Calendar
 from app.demo.content.layouts import Layout
 from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.people import LIMITED_USER_ID

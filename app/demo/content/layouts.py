@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from app.demo.content.calendar import Calendar
+from app.demo.content.dates import Calendar
 from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from app.demo.content.calendar import Calendar
+from app.demo.content.dates import Calendar
 from app.demo.content.names import combined
 from app.demo.content.places import DISPLAY_GROUP_ID, USER_GROUP_ID
 from app.demo.people import BY_NAME, PEOPLE

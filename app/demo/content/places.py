@@ -2,7 +2,7 @@
 
 import json
 
-from app.demo.content.calendar import Calendar
+from app.demo.content.dates import Calendar
 from app.demo.store import Store
 
 SCHEMA = """

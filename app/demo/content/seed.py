@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from app.demo.content import campaigns, designs, layouts, places
-from app.demo.content.calendar import Calendar
+from app.demo.content.dates import Calendar
 from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.content.seed_context import SeedContext
 from app.demo.designs import SCHEMA as DESIGN_SCHEMA

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.demo.content.calendar import Calendar
+from app.demo.content.dates import Calendar
 from app.demo.options import Options
 from app.demo.store import Store
 

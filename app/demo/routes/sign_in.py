@@ -14,7 +14,7 @@ from app.demo.oauth import authorize, errors, token_endpoint
 from app.demo.oauth.authorize import AuthorizeRequest
 from app.demo.oauth.sessions import Session, Sessions
 from app.demo.oauth.token_endpoint import TokenRequest
-from app.demo.pages import plain
+from app.demo.pages import start_and_dashboard
 from app.demo.pages.consent import consent
 from app.demo.pages.sign_in import sign_in
 from app.demo.people import User
@@ -105,7 +105,7 @@ class SignIn:
             return self._sessions.set_cookie(self._sign_in_page(session), session)
         application = self._cms.authority.applications.find(wanted.client_id) if wanted else None
         if wanted is None or application is None:
-            return plain.dashboard(session.user)
+            return start_and_dashboard.dashboard(session.user)
         if self._is_approved(wanted, session.user):
             return self._approve(session, wanted, session.user)
         return consent(f"{self._prefix}/application/authorize", session.csrf, application, wanted, session.user)
@@ -155,9 +155,11 @@ class SignIn:
         wanted = session.pending
         application = self._cms.authority.applications.find(wanted.client_id) if wanted else None
         if wanted is None or application is None:
-            return plain.dashboard(session.user)
+            return start_and_dashboard.dashboard(session.user)
         action = f"{self._prefix}/application/authorize"
-        return plain.dashboard(session.user, plain.waiting(application, action), form_target=wanted.form_target())
+        return start_and_dashboard.dashboard(
+            session.user, start_and_dashboard.waiting(application, action), form_target=wanted.form_target()
+        )
 
     def _sign_in_page(self, session: Session, *, name: str = "", failed: bool = False) -> HTMLResponse:
         target = session.pending.form_target() if session.pending else None

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from app.demo import listing, people, rights, wire
 from app.demo.call import Call, Endpoint
-from app.demo.content.calendar import database_now
+from app.demo.content.dates import database_now
 from app.demo.part import Part
 from app.demo.people import User
 

@@ -11,10 +11,10 @@ from itertools import chain
 
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.wording import say, say_n
-from app.domain.actions.action import Action
-from app.domain.actions.audited_action import AuditedAction, audited, refers_to_parts
-from app.domain.actions.findings import ActionContext, Duplicates, Finding, FindingKind, findings_of
-from app.domain.actions.regions_and_widgets import NO_PARTS
+from app.domain.interactive_actions.action import Action
+from app.domain.interactive_actions.action_row import AuditedAction, audited, refers_to_parts
+from app.domain.interactive_actions.findings import ActionContext, Duplicates, Finding, FindingKind, findings_of
+from app.domain.interactive_actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.query import ActionQuery, Page
 from app.services.actions.actions import RESOURCE

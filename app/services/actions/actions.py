@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from app.api.client import CmsClient
 from app.core.wording import phrase
-from app.domain.actions.action import (
+from app.domain.interactive_actions.action import (
     ACTION_TYPES,
     SOURCES,
     TARGETS,
@@ -16,7 +16,7 @@ from app.domain.actions.action import (
     completed,
     without_leftovers,
 )
-from app.domain.actions.validation import action_problems
+from app.domain.interactive_actions.validation import action_problems
 from app.domain.query import ActionQuery, RecordId
 from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordAdapter, RecordRules, RecordService, RecordWriter

@@ -14,9 +14,9 @@ from app.core.keyed_lock import KeyedLock
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.wording import say
-from app.domain.actions.action import Action
-from app.domain.actions.findings import code_key, codes_of
-from app.domain.actions.regions_and_widgets import NO_PARTS, LayoutDesign, Parts, mentioned_parts, parts_of
+from app.domain.interactive_actions.action import Action
+from app.domain.interactive_actions.findings import code_key, codes_of
+from app.domain.interactive_actions.layout_parts import NO_PARTS, LayoutDesign, Parts, mentioned_parts, parts_of
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.query import LayoutQuery
 from app.domain.text.collation import collation_key

@@ -16,8 +16,8 @@ from app.domain.campaigns.validation import REFERENCES
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.merge import same_value
 from app.services.campaigns.ad_order import take_step
-from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_state import properties_of, state_of
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields

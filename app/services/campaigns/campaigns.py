@@ -24,9 +24,9 @@ from app.domain.merging.overwrite_check import is_based_on, still_applied, witho
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
 from app.services.campaigns.batched_reads import read_ahead, still_there
-from app.services.campaigns.campaign_adapter import AskZone, CampaignAdapter, CampaignMover
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
+from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter, CampaignMover
 from app.services.campaigns.campaign_state import marked, marks_of, read_state, state_of
 from app.services.lookups.lookups import Lookup, Lookups
 from app.services.records.connection_state import Link

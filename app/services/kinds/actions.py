@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.api.endpoints import actions
-from app.domain.actions.action import Action
+from app.domain.interactive_actions.action import Action
 from app.services.actions.actions import action_service
 from app.services.kind import ResourceKind
 

@@ -1,6 +1,6 @@
 """Creates a record once: similar records are listed before it is sent, so that a lost answer can be settled.
 
-The request must run once (see `transport.operation.Kind.ONCE`). Before it is sent, the records that look like the new
+The request must run once (see `transport.request.Kind.ONCE`). Before it is sent, the records that look like the new
 one are listed. After a lost answer they are listed again: an added one is the new record; without one it was not
 created. The request is never sent again without the user's decision.
 """

@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from app.api.client import CmsClient
-from app.auth import doctor
+from app.auth import sign_in_diagnosis
 from app.auth.sign_in import SignInAttempt
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.tokens import Tokens, TokenState
@@ -31,9 +31,9 @@ from app.services.offline.store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
-from app.transport.certificate import Certificate, read_certificate
+from app.transport.certificate_reader import Certificate, read_certificate
 from app.transport.client import Transport
-from app.transport.operation import Kind, Operation, Reply
+from app.transport.request import Kind, Operation, Reply
 from app.transport.tls import TlsSettings
 
 _CLOCK = Operation("GET", "/clock", "/clock", Kind.READ, authorized=False)
@@ -253,7 +253,7 @@ class Workspace:
         finally:
             await attempt.cancel()
         show(None)
-        finding = doctor.diagnose_empty_scopes(connection, pair.access_token)
+        finding = sign_in_diagnosis.diagnose_empty_scopes(connection, pair.access_token)
         if finding is not None:
             raise finding.to_error()
         await self.keep(connection)

@@ -36,7 +36,7 @@ from app.ui.forms.head import FormHead
 from app.ui.forms.outcomes import differences_of, refusal_banner
 from app.ui.forms.rules import FormRules
 from app.ui.forms.sending import FormParts, SendingPart
-from app.ui.forms.versions import Versions
+from app.ui.forms.version_views import Versions
 from app.ui.forms.zone_change import draft_in_zone, has_moment, in_zone, zone_banner
 from app.ui.i18n import tr, tr_n, within
 from app.ui.look.icons import set_action_icon

@@ -13,7 +13,7 @@ from app.core.errors import DiskProblem
 from app.core.paths import resources_dir
 from app.services.help.guide import CONTENTS, Guide
 from app.ui.guide.contents import ContentsList, Entry
-from app.ui.guide.text import GuideText
+from app.ui.guide.page_view import GuideText
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.resource.verbs import add_action

@@ -12,7 +12,7 @@ from app.services.lookups.lookups import Lookup
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.layouts.thumb_pictures import pictures_of
-from app.ui.layouts.usage import usage_of
+from app.ui.layouts.usage_counts import usage_of
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 
 _PAGE: Final = 1_000

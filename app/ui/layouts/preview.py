@@ -16,7 +16,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.layouts.preview_card import NARROWEST, SHADOW, WIDEST, PreviewCard, Shown
 from app.ui.layouts.thumb_pictures import large_pictures_of, pictures_of
-from app.ui.layouts.usage import usage_of
+from app.ui.layouts.usage_counts import usage_of
 from app.ui.look.theme import theme
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote, native_keys

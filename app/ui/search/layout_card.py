@@ -16,7 +16,7 @@ from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.layouts.thumb_pictures import pictures_of
-from app.ui.layouts.usage import usage_of
+from app.ui.layouts.usage_counts import usage_of
 from app.ui.look.theme import theme
 from app.ui.resource.blocks import make_block
 from app.ui.resource.declaration import Facts, Line

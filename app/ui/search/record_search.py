@@ -16,7 +16,7 @@ from app.domain.text.ranking import CurrentPieces, Match, Piece, Rank, Ranking, 
 from app.services.lookups.recent_records import RecentRecords
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.navigation.lists import Lists
+from app.ui.navigation.connection_lists import Lists
 from app.ui.resource.rows import ResourceList
 from app.ui.search.found import Found, Kind, Ranked
 

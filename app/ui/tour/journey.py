@@ -14,8 +14,8 @@ from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.i18n import tr
+from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaigns.page import CampaignsPage

@@ -17,7 +17,7 @@ from app.models.record_mime import has_records, unpack_records
 from app.models.tree import NavItem
 from app.services.lookups.folder_service import FOLDERS
 from app.services.session.session import Session
-from app.ui.navigation.lists import Lists
+from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.page_registry import Place
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.load_failures import why_denied

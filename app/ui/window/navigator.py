@@ -28,8 +28,8 @@ from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.layouts.browser_preview import preview_layout
+from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.list_undo import ListUndo
-from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import PageRegistry
 from app.ui.navigation.tabs import ConnectionBadge
 from app.ui.recovery.outcome_notice import OutcomeNotice
@@ -45,11 +45,11 @@ from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.window.closed_tabs import ClosedTabs
 from app.ui.window.connection_tree import ConnectionTree
+from app.ui.window.connection_watch import SessionWatch
 from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers
 from app.ui.window.last_tabs import LastTabs
 from app.ui.window.opener import Opener
-from app.ui.window.session_watch import SessionWatch
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.wait_notice import WaitNotice
 from app.ui.window.workbench import Workbench

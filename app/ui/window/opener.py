@@ -16,8 +16,8 @@ from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.campaign_labels import KIND as CAMPAIGNS
+from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.draft_pages import DraftPages
-from app.ui.navigation.lists import Lists
 from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.navigation.restored_tab import RestoredTab, SavedTab
 from app.ui.navigation.tabs import TabArea

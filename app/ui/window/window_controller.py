@@ -36,7 +36,7 @@ from app.ui.window.look_settings import LookSettings
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
 from app.ui.window.panes import PaneKeys
-from app.ui.window.settings.places import places
+from app.ui.window.settings.page_index import places
 from app.ui.window.workbench import Workbench
 
 _BENCH = "workbench"

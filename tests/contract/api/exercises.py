@@ -25,9 +25,9 @@ from app.api.endpoints import (
     users,
 )
 from app.api.routes import Route
-from app.domain.actions.action import Action, ActionForm
 from app.domain.campaigns.form import CampaignForm
 from app.domain.commands.command import CommandForm
+from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.layout import Layout
 from app.domain.notifications.notification import NotificationForm
 from app.domain.query import LayoutQuery, Page, TemplateQuery

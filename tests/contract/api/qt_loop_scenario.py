@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from app.api.client import CmsClient
 from app.core.errors import Offline
 from app.transport.client import Limits
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 from app.ui.loop.event_loop import EventLoop
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

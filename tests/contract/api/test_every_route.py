@@ -21,7 +21,7 @@ from app.api.endpoints import (
 )
 from app.api.routes import Route
 from app.core.errors import Invalid, NotFound, NotPermitted, ScopeDenied, SignInNeeded
-from app.transport.operation import Operation
+from app.transport.request import Operation
 from tests.contract.api.exercises import (
     REFUSALS,
     SUCCESSES,

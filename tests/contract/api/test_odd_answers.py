@@ -6,8 +6,8 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, OutcomeUnknown
-from app.domain.actions.action import ActionForm
 from app.domain.commands.command import CommandForm
+from app.domain.interactive_actions.action import ActionForm
 from app.domain.notifications.notification import NotificationForm
 from app.domain.query import ActionQuery, TemplateQuery
 from tests.contract.api.exercises import everything

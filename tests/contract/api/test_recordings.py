@@ -12,12 +12,12 @@ from app.api.decode import decode_one, decode_rows
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.users import Users
 from app.api.properties import decode_properties
-from app.domain.actions.action import Action
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
 from app.domain.dates.clock import read_clock
 from app.domain.folder import walk
+from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import Layout
 from app.domain.layouts.module import Module

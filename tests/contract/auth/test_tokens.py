@@ -14,7 +14,7 @@ from app.auth.token_pair import TokenPair
 from app.auth.tokens import TokenState
 from app.auth.vault import Vault
 from app.core.errors import BadApplication, BadResponse, Busy, MarqueeError, Offline, ServerFault, SignInNeeded
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 from tests.contract.auth.token_scenarios import CLOCK, KEY, TOKEN_PATH, Run, code_of, run, signed_in
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.manual_clock import ManualClock

@@ -13,7 +13,7 @@ from app.config.connections import Connection
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
 from app.transport.client import Transport
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.signing_in import TLS, connection_to, keep, pair_from
 

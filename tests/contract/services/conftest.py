@@ -10,8 +10,8 @@ import pytest
 from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub
 from app.domain.address import Origin
-from app.services.campaigns.campaign_adapter import AskZone
 from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.campaigns.campaign_save_adapter import AskZone
 from app.services.campaigns.campaigns import CampaignService
 from app.services.lookups.lookups import Lookups
 from app.services.records.connection_state import Link

@@ -14,11 +14,11 @@ import pytest
 
 from app.auth.token_pair import TokenPair
 from app.core.errors import Conflict, Invalid, SignInNeeded
-from app.domain.actions.action import KEY_PRESS, NEXT, SCREEN, ActionForm
-from app.domain.actions.action import LAYOUT as WHOLE_LAYOUT
 from app.domain.ads.ad import AdState
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import CommandForm
+from app.domain.interactive_actions.action import KEY_PRESS, NEXT, SCREEN, ActionForm
+from app.domain.interactive_actions.action import LAYOUT as WHOLE_LAYOUT
 from app.domain.notifications.notification import NotificationContent
 from app.services.campaigns.ad_order import OrderInterrupted
 from app.services.jobs import ItemState, Job, JobItem, JobState, Work

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.actions.action import ActionForm
 from app.domain.commands.command import CommandForm
+from app.domain.interactive_actions.action import ActionForm
 from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import NotificationContent

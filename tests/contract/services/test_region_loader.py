@@ -11,7 +11,7 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import Offline
-from app.domain.actions.regions_and_widgets import LayoutDesign
+from app.domain.interactive_actions.layout_parts import LayoutDesign
 from app.services.actions.region_loader import CONCURRENCY, MAX_DESIGNS, MAX_PARENTS, RegionLoader
 from app.services.lookups.lookups import Lookups
 from app.services.records.connection_state import Link

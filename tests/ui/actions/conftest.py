@@ -11,8 +11,8 @@ from typing import Any
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.domain.actions.action import ActionForm
-from app.domain.actions.audited_action import AuditedAction
+from app.domain.interactive_actions.action import ActionForm
+from app.domain.interactive_actions.action_row import AuditedAction
 from app.models.record_table import LoadState
 from app.services.actions.actions import action_form
 from app.services.session.session import Session

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.actions.action import ActionForm
-from app.domain.actions.audited_action import AuditedAction, Checkout
+from app.domain.interactive_actions.action import ActionForm
+from app.domain.interactive_actions.action_row import AuditedAction, Checkout
 from app.models.choices import Choice
 from app.ui.pages.actions.editors import LayoutPicker
 from app.ui.pages.actions.summary import ActionSummary

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.actions.action import ActionForm
-from app.domain.actions.audited_action import AuditedAction, Checkout
+from app.domain.interactive_actions.action import ActionForm
+from app.domain.interactive_actions.action_row import AuditedAction, Checkout
 from app.domain.query import ActionQuery
 from app.domain.text.collation import collation_key
 from app.models.roles import NavRole

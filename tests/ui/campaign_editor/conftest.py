@@ -32,7 +32,7 @@ from app.transport.tls import TlsSettings
 from app.ui import dialogs
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
-from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import Compared, Offer, Page, PageKey

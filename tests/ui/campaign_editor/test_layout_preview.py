@@ -21,7 +21,7 @@ from app.ui.layouts.thumb_decoding import LARGE, decode_large
 from app.ui.layouts.thumb_pictures import PictureState, large_pictures_of, pictures_of
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_compare.page import ComparePage
-from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.search.quick_open import QuickOpen
 from app.ui.shell import Compared

@@ -17,7 +17,7 @@ from app.models.roles import RowRole
 from app.services.campaigns.campaigns import RESOURCE
 from app.ui.layouts.thumb_decoding import KEPT, decode
 from app.ui.layouts.thumb_pictures import ThumbPictures, pictures_of
-from app.ui.layouts.usage import usage_of
+from app.ui.layouts.usage_counts import usage_of
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 from app.ui.widgets.lineup.entry_cells import thumb_left

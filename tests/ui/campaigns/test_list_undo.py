@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.domain.campaigns.campaign import Campaign
-from app.ui.pages.campaigns.bulk_dialogs import TagDialog
 from app.ui.pages.campaigns.bulk_jobs import move_job
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.pages.campaigns.tag_dialog import TagDialog
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

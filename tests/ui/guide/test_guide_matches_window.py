@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 import dev_languages
 from app import APP_NAME
-from app.auth import doctor, remedies
+from app.auth import remedies, sign_in_diagnosis
 from app.auth.callback import read_callback
 from app.auth.finding import Case, Finding, Stage
 from app.auth.loopback import _port_problem
@@ -296,7 +296,7 @@ def _findings() -> dict[str, set[str]]:
 
 def _errors() -> Iterator[MarqueeError]:
     case = next(_cases())
-    yield doctor._too_many_requests(case, 30.0)
+    yield sign_in_diagnosis._too_many_requests(case, 30.0)
     wanted = parse_redirect_uri(case.connection.redirect_uri)
     for number in ("EADDRINUSE", "EADDRNOTAVAIL", "EACCES"):
         yield _port_problem(wanted, OSError(getattr(__import__("errno"), number), ""))

@@ -21,7 +21,7 @@ from app.services.document.status import Refused
 from app.ui.forms.content import FormContent
 from app.ui.forms.head import FormHead
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.pages.notifications import release, sending
+from app.ui.pages.notifications import release, sending_texts
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.preview import run_on
 from app.ui.widgets.buttons.buttons import Button
@@ -52,7 +52,7 @@ def both() -> Iterator[DemoCms]:
 @pytest.fixture
 def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets this computer's time zone to Berlin for the test."""
-    for module in (release, sending):
+    for module in (release, sending_texts):
         monkeypatch.setattr(module, "local_zone", lambda: BERLIN)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
-from app.transport.certificate import parse_certificate
+from app.transport.certificate_reader import parse_certificate
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.certificate_facts import CertificateFacts
 from app.ui.widgets.buttons.buttons import Button

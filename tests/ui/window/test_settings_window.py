@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.settings import SettingsStore
 from app.ui.look.theme import Scheme, allow_motion, apply_theme, motion_ms, theme
-from app.ui.window.settings.places import (
+from app.ui.window.settings.page_index import (
     APPEARANCE,
     CONNECTIONS,
     LANGUAGE,

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from app.api.decode import decode_one, decode_rows
 from app.api.properties import decode_properties
 from app.core.errors import BadResponse
-from app.domain.actions.action import Action
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
+from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import Layout
 from app.domain.layouts.module import Module

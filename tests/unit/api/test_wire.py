@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.api.endpoints.campaigns import CAMPAIGN_COPY, CAMPAIGN_EDIT, CAMPAIGN_LIST
 from app.api.wire import Value, order_by, to_json, to_pairs
 from app.transport.form import encode_pairs
-from app.transport.operation import Kind
+from app.transport.request import Kind
 from tests.helpers.routes import ALL
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

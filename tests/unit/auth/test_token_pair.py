@@ -15,7 +15,7 @@ from app.auth.token_pair import (
     read_token_reply,
 )
 from app.core.errors import BadResponse
-from app.transport.operation import Reply
+from app.transport.request import Reply
 
 
 def reply(body: object) -> Reply:

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from app.domain.actions.action import Action
-from app.domain.actions.findings import (
+from app.domain.interactive_actions.action import Action
+from app.domain.interactive_actions.findings import (
     ActionContext,
     FindingKind,
     Weight,
     codes_of,
     findings_of,
 )
-from app.domain.actions.regions_and_widgets import (
+from app.domain.interactive_actions.layout_parts import (
     LayoutDesign,
     Parts,
     Playlist,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.text.ranking import CurrentPieces, Piece, Ranking, matched, pieces_of, plain
-from app.models.row_index import RowIndex
+from app.models.visible_rows import RowIndex
 from tests.helpers.pace import Pace, spent_s
 
 Item = tuple[int, str, *tuple[str, ...]]

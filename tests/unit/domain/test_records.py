@@ -5,12 +5,12 @@ import gc
 import msgspec
 import pytest
 
-from app.domain.actions.action import Action
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.commands.command import Command
 from app.domain.dates.clock import read_clock
 from app.domain.folder import Folder, walk
+from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import DRAFT, PUBLISHED, Layout
 from app.domain.layouts.module import Module

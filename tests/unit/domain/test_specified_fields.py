@@ -5,10 +5,10 @@ from dataclasses import fields
 import msgspec
 import pytest
 
-from app.domain.actions.action import Action, ActionForm
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.commands.command import Command, CommandForm
+from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
 from app.domain.layouts.template import ModuleTemplate, TemplateExtends

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.domain.actions.action import Action, ActionForm
-from app.domain.actions.validation import action_problems, action_warnings
+from app.domain.interactive_actions.action import Action, ActionForm
+from app.domain.interactive_actions.validation import action_problems, action_warnings
 from app.domain.layouts.layout import Layout
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.transport import retry
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 
 READ = Operation("GET", "/clock", "/clock", Kind.READ)
 PUT = Operation("PUT", "/campaign/{campaignId}", "/campaign/5", Kind.IDEMPOTENT, form=(("name", "Window"),))

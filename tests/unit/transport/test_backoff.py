@@ -8,7 +8,7 @@ import pytest
 
 from app.core.errors import Busy, OutcomeUnknown
 from app.transport.backoff import Backoff, Countdown
-from app.transport.operation import Operation
+from app.transport.request import Operation
 from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

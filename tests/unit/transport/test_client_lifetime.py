@@ -10,7 +10,7 @@ import pytest
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
 from app.transport.client import Limits
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 from app.transport.request_log import KEPT
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

@@ -14,7 +14,7 @@ from app.core.errors import BadResponse, Busy, NextStep, Offline, OutcomeUnknown
 from app.domain.address import Origin
 from app.domain.query import CampaignQuery
 from app.transport.backoff import Countdown
-from app.transport.operation import Operation
+from app.transport.request import Operation
 from app.transport.retry import ATTEMPTS
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

@@ -23,7 +23,7 @@ from app.core.errors import (
 )
 from app.domain.features import FEATURES
 from app.transport.failures import answer_failure, is_gateway, is_token_refused
-from app.transport.operation import Kind, Operation, Reply
+from app.transport.request import Kind, Operation, Reply
 from tests.helpers.routes import ALL
 
 READ = Operation("GET", "/campaign/{campaignId}", "/campaign/5", Kind.READ)

@@ -7,7 +7,7 @@ import pytest
 
 from app.core.errors import Bug, Busy, MarqueeError, NotACms, OutcomeUnknown, ServerFault
 from app.transport.client import Limits, Transport
-from app.transport.operation import Kind, Operation, Reply
+from app.transport.request import Kind, Operation, Reply
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.transport import open_transport

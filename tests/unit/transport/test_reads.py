@@ -10,7 +10,7 @@ from app.core.errors import BadResponse, NotACms, NotFound, Offline, ServerFault
 from app.core.urgency import Urgency, due
 from app.domain.address import Origin
 from app.transport.client import Limits
-from app.transport.operation import Bounds, Operation
+from app.transport.request import Bounds, Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.manual_clock import ManualClock

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.core.errors import Offline
-from app.transport.operation import Kind, Reply
+from app.transport.request import Kind, Reply
 from app.transport.retry import PAUSES_S, AttemptFailed, Reach, may_repeat, repeated, requested_wait_s
 
 NOW = datetime(2026, 11, 20, 12, 0, 0, tzinfo=UTC)

@@ -10,7 +10,7 @@ import trustme
 
 from app.core.errors import TlsProblem
 from app.domain.address import Origin
-from app.transport.operation import Operation
+from app.transport.request import Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

@@ -7,7 +7,7 @@ import pytest
 from app.core.errors import Bug, NotFound, Offline, SignInNeeded
 from app.domain.address import Origin
 from app.transport.client import Transport
-from app.transport.operation import Kind, Operation
+from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen

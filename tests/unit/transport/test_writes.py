@@ -6,7 +6,7 @@ import pytest
 
 from app.core.errors import BadResponse, Invalid, Misdirected, Offline, OutcomeUnknown, ServerFault
 from app.transport.client import Limits
-from app.transport.operation import Operation
+from app.transport.request import Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.manual_clock import ManualClock

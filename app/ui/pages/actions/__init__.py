@@ -1,5 +1,5 @@
 """Actions of all layouts: the table with its findings, and the form."""
 
-from app.ui.pages.actions.kind import PAGE
+from app.ui.pages.actions.registration import PAGE
 
 __all__ = ["PAGE"]

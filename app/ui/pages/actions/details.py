@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.domain.actions.audited_action import AuditedAction
-from app.domain.actions.findings import Weight
-from app.domain.actions.regions_and_widgets import Parts
+from app.domain.interactive_actions.action_row import AuditedAction
+from app.domain.interactive_actions.findings import Weight
+from app.domain.interactive_actions.layout_parts import Parts
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels

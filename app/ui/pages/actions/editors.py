@@ -8,10 +8,10 @@ from typing import Final
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.domain.actions.action import LAYOUT, REGION, ActionForm
-from app.domain.actions.audited_action import Checkout, checkout_of
-from app.domain.actions.findings import code_key
-from app.domain.actions.regions_and_widgets import Parts
+from app.domain.interactive_actions.action import LAYOUT, REGION, ActionForm
+from app.domain.interactive_actions.action_row import Checkout, checkout_of
+from app.domain.interactive_actions.findings import code_key
+from app.domain.interactive_actions.layout_parts import Parts
 from app.domain.layouts.layout import Layout
 from app.domain.text.collation import collation_key
 from app.models.choices import Choice

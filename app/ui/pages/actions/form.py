@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from app.domain.actions.action import (
+from app.domain.interactive_actions.action import (
     KEY_PRESS,
     LAYOUT,
     NAV_LAYOUT,
@@ -24,10 +24,10 @@ from app.domain.actions.action import (
     is_needed,
     without_leftovers,
 )
-from app.domain.actions.audited_action import AuditedAction, Checkout, audited, checkout_of
-from app.domain.actions.findings import ActionContext as Judging
-from app.domain.actions.findings import FindingKind, findings_of
-from app.domain.actions.validation import action_problems, action_warnings
+from app.domain.interactive_actions.action_row import AuditedAction, Checkout, audited, checkout_of
+from app.domain.interactive_actions.findings import ActionContext as Judging
+from app.domain.interactive_actions.findings import FindingKind, findings_of
+from app.domain.interactive_actions.validation import action_problems, action_warnings
 from app.domain.query import RecordId
 from app.services.actions.actions import RESOURCE, action_form
 from app.services.records.known_rows import Cached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.domain.actions.action import (
+from app.domain.interactive_actions.action import (
     KEY_PRESS,
     LAYOUT,
     NAV_LAYOUT,
@@ -18,8 +18,8 @@ from app.domain.actions.action import (
     WIDGET,
     Action,
 )
-from app.domain.actions.audited_action import AuditedAction, Checkout
-from app.domain.actions.findings import Finding, FindingKind, Weight
+from app.domain.interactive_actions.action_row import AuditedAction, Checkout
+from app.domain.interactive_actions.findings import Finding, FindingKind, Weight
 from app.domain.text import display_text
 from app.models.columns import PillSpec, PillTone
 from app.ui.i18n import cached_per_language, quoted, tr, within

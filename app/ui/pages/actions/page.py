@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
 
-from app.domain.actions.audited_action import AuditedAction
+from app.domain.interactive_actions.action_row import AuditedAction
 from app.ui.i18n import tr
 from app.ui.layouts.browser_preview import preview_layout
 from app.ui.pages.actions.declaration import why_nothing_may_change

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.actions.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
-from app.domain.actions.audited_action import audited
-from app.domain.actions.regions_and_widgets import Parts, Region, Widget
+from app.domain.interactive_actions.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
+from app.domain.interactive_actions.action_row import audited
+from app.domain.interactive_actions.layout_parts import Parts, Region, Widget
 from app.models.columns import PillTone
 from app.services.session.session import Session
 from app.ui.i18n import tr

@@ -40,7 +40,7 @@ from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
-from app.ui.widgets.lineup.position_labels import place_in_words
+from app.ui.widgets.lineup.spoken_positions import place_in_words
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip

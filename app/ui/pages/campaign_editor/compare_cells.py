@@ -12,7 +12,7 @@ from app.domain.merging.merge import Conflict
 from app.domain.merging.merge_plan import Side
 from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
 from app.models.columns import PillSpec, PillTone
-from app.models.merge_table import (
+from app.models.version_merge_table import (
     HeadingLine,
     MergeTableModel,
     PropertyLine,

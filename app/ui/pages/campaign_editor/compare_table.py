@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.merge import Conflict, Merge
 from app.domain.merging.merge_plan import Side
-from app.models.merge_table import MergeTableModel, Version
+from app.models.version_merge_table import MergeTableModel, Version
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.layouts.preview import LayoutPreview

@@ -11,7 +11,7 @@ from app.domain.lineups.lineup import CampaignState, last_saved
 from app.domain.merging.merge import Merge
 from app.domain.merging.merge_plan import Side
 from app.models.columns import PillTone
-from app.models.merge_table import Version
+from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable

@@ -21,7 +21,7 @@ from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work, load
 from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
-from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.workspace import Sides
 from app.ui.recovery.notice import OfflineNotice

@@ -13,7 +13,7 @@ from app.domain.lineups.lineup import Entry
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
-from app.ui.pages.campaign_editor.arranging import ArrangeActions
+from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin, copy_parcel, paste_parcel
 from app.ui.widgets.lineup.lineup_view import LineupView

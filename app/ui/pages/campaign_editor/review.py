@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.merge import merge
 from app.domain.text.display_text import duration
-from app.models.merge_table import Version
+from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable

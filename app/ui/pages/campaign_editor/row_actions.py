@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QPushButton, Q
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.widgets.lineup.lineup_view import LineupView
-from app.ui.widgets.lineup.position_labels import place_in_words
+from app.ui.widgets.lineup.spoken_positions import place_in_words
 
 _PAUSE_MS: Final = 50
 """Delay in ms, so that rows passing by in a scroll get no buttons."""

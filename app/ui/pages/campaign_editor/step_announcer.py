@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.models.lineup_commands import LineupEditor, PropertyStep
 from app.ui.i18n import tr
 from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.lineup.position_labels import place_in_words
+from app.ui.widgets.lineup.spoken_positions import place_in_words
 
 
 class StepAnnouncer(QObject):

@@ -11,7 +11,7 @@ from app.domain.lineups.lineup import CampaignState, schedules_lost
 from app.domain.lineups.sequence import diff
 from app.domain.merging.merge import Merge
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
-from app.models.merge_table import Change as LineupChange
+from app.models.version_merge_table import Change as LineupChange
 from app.services.saving.drafts import Work
 from app.services.session.session import Session
 from app.ui.i18n import tr

@@ -15,7 +15,7 @@ from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
-from app.ui.pages.campaign_editor.arranging import ArrangeActions
+from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.row_actions import RowActions

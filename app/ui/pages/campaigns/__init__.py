@@ -1,5 +1,5 @@
 """Campaigns: the list, its actions, and the inspector beside it."""
 
-from app.ui.pages.campaigns.kind import PAGE
+from app.ui.pages.campaigns.registration import PAGE
 
 __all__ = ["PAGE"]

@@ -14,11 +14,11 @@ from app.models.record_table import RecordTableModel
 from app.services.session.session import Session
 from app.ui.campaign_labels import editor_kind
 from app.ui.i18n import number, tr
-from app.ui.pages.campaigns.bulk_dialogs import TagDialog
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.pages.campaigns.move_dialog import Destination, MoveDialog
+from app.ui.pages.campaigns.tag_dialog import TagDialog
 from app.ui.resource.bulk import named
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.verbs import RecordVerbs, add_action, allow

@@ -14,7 +14,7 @@ from app.services.campaigns.campaigns import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
-from app.ui.pages.campaigns.bulk_dialogs import TagChange
+from app.ui.pages.campaigns.tag_dialog import TagChange
 from app.ui.resource.bulk import items_of
 from app.ui.resource.declaration import Declaration
 from app.ui.shell import Shell

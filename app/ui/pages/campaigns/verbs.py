@@ -25,7 +25,7 @@ from app.ui.dialogs import ask_text
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.next_steps import next_step_call
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
-from app.ui.pages.campaigns.rename_tracker import RenameTracker
+from app.ui.pages.campaigns.rename_undo import RenameTracker
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, PageKey, Shell, UndoStep

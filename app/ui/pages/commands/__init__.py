@@ -1,5 +1,5 @@
 """Commands that displays can carry out."""
 
-from app.ui.pages.commands.kind import PAGE
+from app.ui.pages.commands.registration import PAGE
 
 __all__ = ["PAGE"]

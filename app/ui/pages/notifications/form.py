@@ -30,7 +30,7 @@ from app.ui.pages.notifications.labels import both_moments
 from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.release import ReleaseEditor
 from app.ui.pages.notifications.send_again import SendAgainButton
-from app.ui.pages.notifications.sending import audience_note, notification_sending
+from app.ui.pages.notifications.sending_texts import audience_note, notification_sending
 from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.resource.labels import owner_text
 from app.ui.shell import Shell

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.domain.text.display_text import full_day
-from app.transport.certificate import Certificate
+from app.transport.certificate_reader import Certificate
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button

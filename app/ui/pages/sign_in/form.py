@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QCompleter, QStackedWidget, QWidget
 from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.domain.address import Origin
-from app.transport.certificate import Certificate
+from app.transport.certificate_reader import Certificate
 from app.ui.dialogs import pick_open_file
 from app.ui.guide.places import CONNECTING
 from app.ui.i18n import tr

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Signal
 
-from app.auth import doctor
+from app.auth import sign_in_diagnosis
 from app.auth.finding import Finding, finding_of
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import MarqueeError
@@ -147,7 +147,7 @@ class SignInPage(SignInFrame):
         self._connection = connection
         self.form = None
         is_demo = connection.id == DEMO_ID
-        hints = doctor.while_waiting(connection) if connection.signs_in_with_browser and not is_demo else ()
+        hints = sign_in_diagnosis.while_waiting(connection) if connection.signs_in_with_browser and not is_demo else ()
         panel = self.waiting = WaitingPanel(connection, hints, is_demo=is_demo)
         self._demo.setVisible(not is_demo)
         panel.guide_wanted.connect(self.guide_wanted)

@@ -25,9 +25,10 @@ from app.ui.widgets.text.labels import Label
 from app.ui.window.actions import WindowActions
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
-from app.ui.window.settings.connection_pages import ConnectionsPage, OfflineDataPage
+from app.ui.window.settings.connections_page import ConnectionsPage
 from app.ui.window.settings.look_pages import AppearancePage, LanguagePage, StartUpPage
-from app.ui.window.settings.places import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP, places
+from app.ui.window.settings.offline_data_page import OfflineDataPage
+from app.ui.window.settings.page_index import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP, places
 from app.ui.window.shortcuts import KeyGroup, ShortcutList
 
 _SIZE: Final = (860, 600)

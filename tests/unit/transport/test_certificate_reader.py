@@ -11,7 +11,7 @@ import pytest
 import trustme
 
 from app.domain.address import Origin
-from app.transport.certificate import parse_certificate, read_certificate
+from app.transport.certificate_reader import parse_certificate, read_certificate
 from tests.helpers.fault_server import FaultServer
 
 

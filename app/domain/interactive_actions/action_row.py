@@ -6,9 +6,9 @@ from enum import StrEnum
 
 import msgspec
 
-from app.domain.actions.action import LAYOUT, REGION, SCREEN, WIDGET, Action
-from app.domain.actions.findings import Finding
-from app.domain.actions.regions_and_widgets import NO_PARTS, Parts
+from app.domain.interactive_actions.action import LAYOUT, REGION, SCREEN, WIDGET, Action
+from app.domain.interactive_actions.findings import Finding
+from app.domain.interactive_actions.layout_parts import NO_PARTS, Parts
 from app.domain.layouts.layout import DRAFT, Layout
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.transport.form import encode_pairs
-from app.transport.operation import Kind, Operation, Pairs, Reply
+from app.transport.request import Kind, Operation, Pairs, Reply
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 

@@ -14,7 +14,7 @@ from app.config.connections import Connection
 from app.core.errors import Busy, MarqueeError
 from app.core.log import redact
 from app.core.wording import say
-from app.transport.operation import Reply
+from app.transport.request import Reply
 from app.transport.retry import requested_wait_s
 
 _LONGEST_TEXT = 200

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.domain.actions.action import Action, ActionForm, completed, without_leftovers
-from app.domain.actions.audited_action import Checkout, audited, checkout_of
-from app.domain.actions.regions_and_widgets import Parts, PlacedWidget, Region, Widget
+from app.domain.interactive_actions.action import Action, ActionForm, completed, without_leftovers
+from app.domain.interactive_actions.action_row import Checkout, audited, checkout_of
+from app.domain.interactive_actions.layout_parts import Parts, PlacedWidget, Region, Widget
 from app.domain.layouts.layout import Layout
 
 PARTS = Parts(

@@ -8,7 +8,7 @@ import pytest
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merging.merge import Merge, merge
 from app.domain.merging.merge_plan import Side
-from app.models.merge_table import HeadingLine, MergeTableModel, PropertyLine, Version, question_of
+from app.models.version_merge_table import HeadingLine, MergeTableModel, PropertyLine, Version, question_of
 
 ALL = (Version.YOURS, Version.THEIRS, Version.MERGED)
 BASE = CampaignProperties(name="Autumn", tags=("a",), folder_id=1, folder_name="Shops")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.notifications.message_html import clean
-from app.domain.notifications.pasted_html import from_foreign
+from app.domain.notifications.word_processor_html import from_foreign
 
 WORD_LIST = """
 <p class=MsoNormal style='mso-margin-top-alt:auto'>Before<o:p></o:p></p>

@@ -7,8 +7,15 @@ from typing import Any
 
 import pytest
 
-from app.auth.doctor import diagnose, diagnose_empty_scopes, diagnose_reply, no_callback, no_scopes, while_waiting
 from app.auth.finding import Case, Finding, Stage, finding_of
+from app.auth.sign_in_diagnosis import (
+    diagnose,
+    diagnose_empty_scopes,
+    diagnose_reply,
+    no_callback,
+    no_scopes,
+    while_waiting,
+)
 from app.core.errors import (
     BadApplication,
     Busy,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from app.domain.actions.action import REGION, Action
+from app.domain.interactive_actions.action import REGION, Action
 from app.domain.layouts.layout import Layout
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from app.models.row_index import RowIndex
 from app.models.row_order import SortRule
+from app.models.visible_rows import RowIndex
 
 COUNT = 5_000
 """Several slices of everything: keys, runs, merging them, and looking for words."""

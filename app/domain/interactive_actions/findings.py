@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.core.wording import phrase, say, spoken
-from app.domain.actions.action import (
+from app.domain.interactive_actions.action import (
     KEY_PRESS,
     LAYOUT,
     NAV_LAYOUT,
@@ -23,7 +23,7 @@ from app.domain.actions.action import (
     WIDGET,
     Action,
 )
-from app.domain.actions.regions_and_widgets import NO_PARTS, Parts
+from app.domain.interactive_actions.layout_parts import NO_PARTS, Parts
 from app.domain.layouts.layout import Layout
 
 

@@ -22,7 +22,7 @@ from app.demo.oauth.authorization_server import AuthorizationServer
 from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
-from app.demo.pages import plain
+from app.demo.pages import start_and_dashboard
 from app.demo.parts import PARTS
 from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
@@ -59,7 +59,7 @@ def build(options: Options, around: Around | None = None) -> Server:
     cms = Cms(options, dialect, ZoneInfo(options.time_zone), store, authority)
 
     async def start_page(request: Request) -> Response:
-        return plain.start(api.base_url(cms, request), applications.all())
+        return start_and_dashboard.start(api.base_url(cms, request), applications.all())
 
     routes = [
         Route("/", start_page, methods=["GET"]),
@@ -86,7 +86,7 @@ async def _routing_error(prefix: str, request: Request, error: Exception) -> Res
     method_is_wrong = isinstance(error, HTTPException) and error.status_code == 405
     if request.url.path.startswith(f"{prefix}/api/"):
         return (wire.wrong_method() if method_is_wrong else wire.unknown_route()).response()
-    return plain.not_found()
+    return start_and_dashboard.not_found()
 
 
 async def _cms_error(dialect: Dialect, _request: Request, error: Exception) -> Response:

@@ -9,7 +9,7 @@ import pytest
 from app.bootstrap import registry
 from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
-from app.ui.pages.drafts.deleted import DeletedPage
+from app.ui.pages.drafts.deleted_items_page import DeletedPage
 from tests.helpers.commands import all_commands, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.core.wording import say
-from app.domain.actions.action import (
+from app.domain.campaigns.validation import loses_markup
+from app.domain.interactive_actions.action import (
     ACTION_TYPES,
     KEY_PRESS,
     NAV_LAYOUT,
@@ -19,8 +20,7 @@ from app.domain.actions.action import (
     Action,
     ActionForm,
 )
-from app.domain.actions.findings import part_word
-from app.domain.campaigns.validation import loses_markup
+from app.domain.interactive_actions.findings import part_word
 from app.domain.layouts.layout import Layout
 
 CODE_LIMIT = 50
