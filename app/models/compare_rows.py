@@ -104,12 +104,15 @@ class CompareModel(QAbstractTableModel):
             return None
         if role == RowRole.RECORD:
             return self._lines[index.row()]
+        side = SIDES[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._spoken(index.row(), SIDES[index.column()])
+            return self._shown(index.row(), side)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._shown(index.row(), side) or tr("Nothing here")
         return None
 
-    def _spoken(self, row: int, side: Side) -> str:
-        """Returns the cell in words, for screen readers; it says the same as the drawing."""
+    def _shown(self, row: int, side: Side) -> str:
+        """Returns the cell in words, which say the same as the drawing; "" for the gap of an entry that isn't there."""
         line = self._lines[row]
         if isinstance(line, HeadingLine):
             return line.text
@@ -117,7 +120,7 @@ class CompareModel(QAbstractTableModel):
             return f"{line.title}: {line.at(side)}"
         entry = self.entry(row, side)
         if entry is None:
-            return tr("Nothing here")
+            return ""
         words = (
             f"{(line.pair.at(side) or 0) + 1}  {entry.name}",
             difference_words(line.pair),

@@ -14,7 +14,7 @@ from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merging.merge import Merge, merge
 from app.domain.merging.merge_plan import Side
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.pages.campaign_editor.compare_cells import segments_rect
+from app.ui.pages.campaign_editor.compare_cells import asked_in
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.resource.labels import KnownNames
@@ -165,8 +165,10 @@ def test_the_row_that_was_decided_keeps_the_keyboard_so_that_it_can_be_changed(v
 def test_a_click_on_an_answer_takes_it(view: ConflictView) -> None:
     row, _ = view.table.lines.questions()[1]
     view.table.go_to(row)
-    place = segments_rect(QRectF(view.table.visualRect(view.table.lines.index(row, 2))))
-    right_half = QPoint(round(place.center().x() + 20), round(place.center().y()))
+    conflict = view.table.lines.question_at(row)
+    assert conflict is not None
+    theirs = asked_in(QRectF(view.table.visualRect(view.table.lines.index(row, 2))), conflict).theirs
+    right_half = theirs.center().toPoint()
     QTest.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, right_half)
     decided = view.table.lines.question_at(row)
     assert decided is not None
