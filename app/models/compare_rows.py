@@ -49,12 +49,14 @@ class CompareModel(QAbstractTableModel):
     Attributes:
         comparison: the one shown; None before the first `show`.
         only_differences: hides entries that are the same on both sides.
+        titles: those of the fields shown.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.comparison: Comparison | None = None
         self.only_differences = False
+        self.titles: tuple[str, ...] = ()
         self._lines: list[Line] = []
         self._differences: list[int] = []
 
@@ -62,6 +64,7 @@ class CompareModel(QAbstractTableModel):
         self.beginResetModel()
         self.comparison, self.only_differences = comparison, only_differences
         self._lines = _lines(comparison, only_differences=only_differences)
+        self.titles = tuple(line.title for line in self._lines if isinstance(line, FieldLine))
         self._differences = self._stretches()
         self.endResetModel()
 

@@ -233,7 +233,7 @@ class ConflictView(Panel):
             name=tr("Choose {field}", field=field.title),
             height=26,
         )
-        choice.setMaximumWidth(theme().px(200))
+        choice.setMaximumWidth(max(theme().px(200), choice.minimumSizeHint().width()))
         choice.changed.connect(partial(self._chosen, each.name))
         self.choices[each.name] = choice
         self._grid.add(field.title, mine, theirs, hold(column(choice, merged, spacing=6)))

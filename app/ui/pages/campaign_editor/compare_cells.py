@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
@@ -37,6 +38,7 @@ from app.ui.widgets.lineup.entry_cells import (
     paint_number,
     paint_pill,
     paint_text,
+    paint_title,
     pill_right,
     thumb_left,
     value_left,
@@ -76,9 +78,12 @@ class Asked(NamedTuple):
         return self.mine.united(self.theirs)
 
 
-def asked_in(cell: QRectF, conflict: Conflict) -> Asked:
-    """Returns the places in a cell. The choices are at its end, or below the question where both have no room there."""
-    look, question, left = theme(), question_of(conflict), _left_of(conflict)
+def asked_in(cell: QRectF, conflict: Conflict, titles: Sequence[str]) -> Asked:
+    """Returns the places in a cell. The choices are at its end, or below the question where both have no room there.
+
+    `titles` are those of the table's properties.
+    """
+    look, question, left = theme(), question_of(conflict), _left_of(conflict, titles, cell.width())
     height = look.px(_SEGMENTS[1])
     widths = [math.ceil(look.metrics(12, 600).horizontalAdvance(text)) for text in (question.mine, question.theirs)]
     half = max(look.px(_SEGMENTS[0]) // 2, max(widths) + 2 * _PADDING[0])
@@ -96,16 +101,16 @@ def asked_in(cell: QRectF, conflict: Conflict) -> Asked:
     return Asked(QRectF(cell.x(), cell.y(), cell.width() - EDGE, look.px(_LINE)), first, second)
 
 
-def asked_height(width: int, conflict: Conflict) -> int:
+def asked_height(width: int, conflict: Conflict, titles: Sequence[str]) -> int:
     """Returns the height of a row that asks, in a merged column of this width."""
     look = theme()
     cell = QRectF(0, 0, width, look.px(_ONE_LINE))
-    is_below = asked_in(cell, conflict).line.width() > width - 2 * EDGE
+    is_below = asked_in(cell, conflict, titles).line.width() > width - 2 * EDGE
     return look.px(_LINE + _SEGMENTS[1] + _BELOW if is_below else _ONE_LINE)
 
 
-def _left_of(conflict: Conflict) -> int:
-    return value_left() if conflict.kind is ConflictKind.PROPERTY else thumb_left()
+def _left_of(conflict: Conflict, titles: Sequence[str], width: float) -> int:
+    return value_left(titles, width) if conflict.kind is ConflictKind.PROPERTY else thumb_left()
 
 
 class CompareDelegate(QStyledItemDelegate):
@@ -165,14 +170,15 @@ class CompareDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRectF, line: PropertyLine, row: int, version: Version, *, is_open: bool
     ) -> None:
         question = self._lines.question_at(row)
-        asked = asked_in(rect, question) if question is not None and version is Version.MERGED else None
-        titled = asked.line if asked is not None else rect
-        paint_text(painter, titled.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
-        room = rect.adjusted(value_left(), 0, -EDGE, 0)
+        titles = self._lines.titles
+        asked = asked_in(rect, question, titles) if question is not None and version is Version.MERGED else None
+        left = value_left(titles, rect.width())
+        paint_title(painter, asked.line if asked is not None else rect, line.title, left)
+        room = rect.adjusted(left, 0, -EDGE, 0)
         if version is Version.MERGED:
             if asked is not None and question is not None:
-                self._paint_question(painter, asked, question)
-                room = asked.line.adjusted(value_left(), 0, 0, 0)
+                self._paint_question(painter, asked, question, left)
+                room = asked.line.adjusted(left, 0, 0, 0)
             elif word := origin_word(line.origin):
                 room.setRight(paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), EDGE, lifted=True) - 8)
             if not is_open:
@@ -192,8 +198,8 @@ class CompareDelegate(QStyledItemDelegate):
             paint_gap(painter, rect)
             return
         if question is not None:
-            asked = asked_in(rect, question)
-            self._paint_question(painter, asked, question)
+            asked = asked_in(rect, question, self._lines.titles)
+            self._paint_question(painter, asked, question, thumb_left())
             rect = asked.line
             if question.choice is None:
                 paint_number(painter, rect, numbers_of(cell), "text2")
@@ -219,10 +225,10 @@ class CompareDelegate(QStyledItemDelegate):
         picture = self._table.picture(column, cell.entry.layout_id)
         paint_name(painter, rect, cell.entry, self._dpr, right - 8, picture=picture, strong=strong)
 
-    def _paint_question(self, painter: QPainter, asked: Asked, conflict: Conflict) -> None:
+    def _paint_question(self, painter: QPainter, asked: Asked, conflict: Conflict, left: int) -> None:
         look, question, place = theme(), question_of(conflict), asked.both
         if conflict.choice is None:
-            paint_text(painter, asked.line.adjusted(_left_of(conflict), 0, 0, 0), question.text, (13, 600), "warn")
+            paint_text(painter, asked.line.adjusted(left, 0, 0, 0), question.text, (13, 600), "warn")
         fill_round(painter, place, look.color("surface"), 6)
         outline_round(painter, place, look.color("control"), 6)
         for side, part, text in (

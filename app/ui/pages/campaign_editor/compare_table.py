@@ -89,7 +89,7 @@ class CompareTable(SideTable):
 
     def _height_of(self, conflict: Conflict) -> int:
         """Returns the height of the row that asks about a conflict, in the last column, which is the merged one."""
-        return asked_height(self.columnWidth(len(self.lines.versions) - 1), conflict)
+        return asked_height(self.columnWidth(len(self.lines.versions) - 1), conflict, self.lines.titles)
 
     def _segment_at(self, position: QPointF) -> tuple[Conflict, Side] | None:
         index = self.indexAt(position.toPoint())
@@ -98,7 +98,7 @@ class CompareTable(SideTable):
         question = self.lines.question_at(index.row())
         if question is None:
             return None
-        asked = asked_in(QRectF(self.visualRect(index)), question)
+        asked = asked_in(QRectF(self.visualRect(index)), question, self.lines.titles)
         if not asked.both.contains(position):
             return None
         return question, Side.MINE if position.x() < asked.theirs.x() else Side.THEIRS
