@@ -49,12 +49,14 @@ class CompareModel(QAbstractTableModel):
     Attributes:
         comparison: the one shown; None before the first `show`.
         only_differences: hides entries that are the same on both sides.
+        titles: those of the fields shown.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.comparison: Comparison | None = None
         self.only_differences = False
+        self.titles: tuple[str, ...] = ()
         self._lines: list[Line] = []
         self._differences: list[int] = []
 
@@ -62,6 +64,7 @@ class CompareModel(QAbstractTableModel):
         self.beginResetModel()
         self.comparison, self.only_differences = comparison, only_differences
         self._lines = _lines(comparison, only_differences=only_differences)
+        self.titles = tuple(line.title for line in self._lines if isinstance(line, FieldLine))
         self._differences = self._stretches()
         self.endResetModel()
 
@@ -104,12 +107,15 @@ class CompareModel(QAbstractTableModel):
             return None
         if role == RowRole.RECORD:
             return self._lines[index.row()]
+        side = SIDES[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._spoken(index.row(), SIDES[index.column()])
+            return self._shown(index.row(), side)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._shown(index.row(), side) or tr("Nothing here")
         return None
 
-    def _spoken(self, row: int, side: Side) -> str:
-        """Returns the cell in words, for screen readers; it says the same as the drawing."""
+    def _shown(self, row: int, side: Side) -> str:
+        """Returns the cell in words, which say the same as the drawing; "" for the gap of an entry that isn't there."""
         line = self._lines[row]
         if isinstance(line, HeadingLine):
             return line.text
@@ -117,7 +123,7 @@ class CompareModel(QAbstractTableModel):
             return f"{line.title}: {line.at(side)}"
         entry = self.entry(row, side)
         if entry is None:
-            return tr("Nothing here")
+            return ""
         words = (
             f"{(line.pair.at(side) or 0) + 1}  {entry.name}",
             difference_words(line.pair),

@@ -132,12 +132,14 @@ class MergeTableModel(QAbstractTableModel):
     Attributes:
         versions: the columns, in order.
         merge: the one shown; None before the first `set_merge`.
+        titles: those of the properties shown.
     """
 
     def __init__(self, versions: Sequence[Version], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.versions = tuple(versions)
         self.merge: Merge | None = None
+        self.titles: tuple[str, ...] = ()
         self._lines: list[TableLine] = []
         self._asked_at: dict[int, Conflict] = {}
 
@@ -145,6 +147,7 @@ class MergeTableModel(QAbstractTableModel):
         self.beginResetModel()
         self.merge = merge
         self._lines = _lines(merge)
+        self.titles = tuple(line.title for line in self._lines if isinstance(line, PropertyLine))
         self._asked_at = self._find_questions(merge)
         self.endResetModel()
 

@@ -202,10 +202,11 @@ class Shell(Protocol):
     def show_details(self) -> None:
         """Opens the details of failures: the end of the log, in the diagnostics window."""
 
-    async def confirm_write(self, session: Session, sentence: str) -> bool:
+    async def confirm_write(self, session: Session, sentence: str, detail: str = "") -> bool:
         """Returns whether a write may continue: at once, or after asking if the connection has "confirm writes".
 
-        Returns False on a read-only connection, after showing the reason, and when the user declines.
+        The `sentence` is asked as a question, with the `detail` below it. Returns False on a read-only connection,
+        after showing the reason, and when the user declines.
         """
 
     async def cms_zone(self, session: Session) -> ZoneInfo | None:

@@ -7887,13 +7887,8 @@
     </message>
     <message>
         <source>Save “{name}” to the CMS</source>
-        <extracomment>app/ui/forms/confirming.py</extracomment>
+        <extracomment>app/ui/forms/confirming.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>„{name}“ im CMS speichern</translation>
-    </message>
-    <message>
-        <source>Save “{name}” to the CMS: {summary}.</source>
-        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>„{name}“ im CMS speichern: {summary}.</translation>
     </message>
     <message>
         <source>Save “{name}”?</source>

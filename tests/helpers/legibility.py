@@ -122,7 +122,18 @@ def _place(widget: QWidget, rect: QRect, within: QWidget) -> QRect:
     shown = widget.visibleRegion().boundingRect().intersected(rect)
     if shown.height() < rect.height():
         return QRect()
-    return QRect(widget.mapTo(within, shown.topLeft()), shown.size())
+    place = QRect(widget.mapTo(within, shown.topLeft()), shown.size())
+    return QRect() if _is_covered(widget, place, within) else place
+
+
+def _is_covered(widget: QWidget, place: QRect, within: QWidget) -> bool:
+    """Returns whether something floats above a corner of the text, such as quick open above a list."""
+    corners = (place.topLeft(), place.topRight(), place.bottomLeft(), place.bottomRight())
+    above = (within.childAt(corner) for corner in corners)
+    return any(
+        each is not None and each is not widget and not each.isAncestorOf(widget) and not widget.isAncestorOf(each)
+        for each in above
+    )
 
 
 def _text_contrast(picture: QImage, rect: QRect) -> float | None:

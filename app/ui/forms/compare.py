@@ -17,15 +17,17 @@ from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.containers.beside import Foot, saying
+from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, LineLabel
 
-_TITLE_WIDTH: Final = 160
+_EDGE: Final = 24
+_TITLE_WIDTH: Final = 112
 _LONGEST: Final = 4_000
 
 
@@ -110,7 +112,7 @@ class ReviewView(Panel):
         self.accept_button = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
         self.accept_button.setEnabled(can_accept)
         head = row(ElidedLabel(title, 18, 600), Label(count, 13, 400, "text3"), STRETCH, margins=(24, 12, 24, 12))
-        foot = _foot(STRETCH, back, self.accept_button)
+        foot = Foot((STRETCH,), back, self.accept_button, left=_EDGE)
         self.setLayout(column(Panel(head), Line(), Stretch(grid), foot, spacing=0))
         back.clicked.connect(self.back_wanted)
         self.accept_button.clicked.connect(self.accepted)
@@ -154,7 +156,7 @@ class ConflictView(Panel):
                 BannerAction(tr("Keep all yours"), partial(self._take_all, Side.MINE)),
             ),
         )
-        self._open = Label("", 13, 600)
+        self._open = LineLabel("", 13, 600)
         self._open_icon = IconLabel("warning-circle", "warn")
         self._go_to = Button(tr("Show"), ButtonKind.LINK, tooltip=tr("Next conflict"), shortcut="F8")
         self._use = Button(tr("Use merged version"), ButtonKind.PRIMARY, icon="check")
@@ -174,7 +176,7 @@ class ConflictView(Panel):
             STRETCH,
             margins=(24, 12, 24, 12),
         )
-        foot = _foot(self._open_icon, self._open, self._go_to, STRETCH, back, self._use)
+        foot = Foot(saying(self._open_icon, self._open, self._go_to), back, self._use, left=_EDGE)
         self.setLayout(column(Panel(head), self._banner, Stretch(self._grid), foot, spacing=0))
         back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
@@ -231,7 +233,7 @@ class ConflictView(Panel):
             name=tr("Choose {field}", field=field.title),
             height=26,
         )
-        choice.setMaximumWidth(theme().px(200))
+        choice.setMaximumWidth(max(theme().px(200), choice.minimumSizeHint().width()))
         choice.changed.connect(partial(self._chosen, each.name))
         self.choices[each.name] = choice
         self._grid.add(field.title, mine, theirs, hold(column(choice, merged, spacing=6)))
@@ -274,9 +276,3 @@ def _origin_word(each: MergedField) -> str:
     if len(each.changed_by) > 1:
         return tr("The same")
     return tr("From yours") if each.side is Side.MINE else tr("From theirs")
-
-
-def _foot(*items: Item) -> Panel:
-    foot = Panel(row(*items, margins=(24, 0, 12, 0)), ground="window", edges=("top",))
-    foot.setFixedHeight(theme().px(48))
-    return foot

@@ -54,6 +54,7 @@ class GuideWindow(KeepsKeyboard, Panel):
         self.setWindowTitle(f"{tr('Guide')} – {APP_NAME}")
         self.setMinimumSize(*_LEAST)
         self.resize(min(_SIZE[0], max(parent.width() - 48, _LEAST[0])), min(_SIZE[1], max(parent.height(), _LEAST[1])))
+        self._move_over(parent.window())
         self.guide = guide
         self._past: list[_Place] = []
         self._future: list[_Place] = []
@@ -105,6 +106,12 @@ class GuideWindow(KeepsKeyboard, Panel):
         return self._page
 
     # ------------------------------------------------------------------------------------------------- inside
+
+    def _move_over(self, window: QWidget) -> None:
+        """Moves to the middle of the window, but not beyond the upper or left edge of its screen."""
+        there, screen = window.geometry(), window.screen().availableGeometry()
+        x, y = there.center().x() - self.width() // 2, there.center().y() - self.height() // 2
+        self.move(max(x, screen.x()), max(y, screen.y()))
 
     def _build(self) -> None:
         side = Panel(

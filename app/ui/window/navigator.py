@@ -205,7 +205,7 @@ class Navigator(QObject):
     def show_details(self) -> None:
         self.details_wanted.emit()
 
-    async def confirm_write(self, session: Session, sentence: str) -> bool:
+    async def confirm_write(self, session: Session, sentence: str, detail: str = "") -> bool:
         self.bench.tabs.keep_front()
         connection = session.connection
         if reason := write_block(session):
@@ -216,7 +216,7 @@ class Navigator(QObject):
         answer = await ask(
             self.bench.window(),
             title=f"{sentence}?",
-            text=tr("This changes {cms}.", cms=connection.name),
+            text="\n".join(filter(None, (detail, tr("This changes {cms}.", cms=connection.name)))),
             buttons=(Choice("back", tr("Cancel")), Choice("go", tr("Continue"))),
         )
         return answer == "go"

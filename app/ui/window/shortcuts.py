@@ -30,8 +30,10 @@ _HEIGHT: Final = 520
 _SIDE_BY_SIDE: Final = 4
 _SEARCH: Final = 42
 """The search field above the list, with the gap below it."""
-_ROOM: Final = 220
-"""Height that the dialog needs besides the list, including its distance to the window's edges."""
+_BESIDES: Final = 66
+"""The height of the title and the buttons."""
+_MARGINS: Final = 112
+"""The dialog's margins and gaps, and its distance to the window's edges; they don't grow with the text."""
 
 
 class Bound(NamedTuple):
@@ -177,7 +179,8 @@ class KeysDialog(CardDialog):
         super().__init__(parent, tr("Keyboard shortcuts"), width=_WIDTH)
         self._show_all = show_all
         self._list = ShortcutList(groups)
-        self._list.setFixedHeight(room_px(parent.height() - _ROOM, _HEIGHT, 160) + theme().px(_SEARCH))
+        besides = theme().px(_BESIDES + _SEARCH) + _MARGINS
+        self._list.setFixedHeight(room_px(parent.height() - besides, _HEIGHT, 160) + theme().px(_SEARCH))
         self.search = self._list.search
         self.content.addWidget(self._list)
         every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")

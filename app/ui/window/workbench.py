@@ -27,6 +27,8 @@ _NARROW: Final = 1160
 """Below this width at 100 %, the table gets the inspector's room; when the inspector is opened, it gets the tree's."""
 _DRAWER: Final = 320
 _LEAST_DRAWER: Final = 200
+_LEAST_DRAWER_TEXT: Final = 156
+"""The room for its texts, which grow."""
 _LEAST_PAGE: Final = 360
 
 
@@ -133,7 +135,8 @@ class Workbench(QWidget):
 
     def _set_drawer_height(self, height: int) -> None:
         """Limits the drawer's height, so that the page above keeps a fair share."""
-        self._drawer_height = max(_LEAST_DRAWER, min(height, self.height() - theme().px(_LEAST_PAGE)))
+        least = max(_LEAST_DRAWER, theme().px(_LEAST_DRAWER_TEXT))
+        self._drawer_height = max(least, min(height, self.height() - theme().px(_LEAST_PAGE)))
         self.drawer.setFixedHeight(self._drawer_height)
 
     def set_rail(self, is_rail: bool) -> None:

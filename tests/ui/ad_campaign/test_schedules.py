@@ -40,8 +40,11 @@ def test_days_are_set_for_all_that_are_selected(on_stage: OnStage, cms: DemoCms)
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Days", layouts=4))
         bar = hand.layouts.bar
-        assert not bar.days[0].isEnabled()
+        assert not bar.days[0].isVisible()
+        height = hand.layouts.view.height()
         hand.layouts.view.select_rows([0, 3])
+        assert bar.days[0].isVisible()
+        assert hand.layouts.view.height() == height, "the rows stay where they are"
         assert [button.isChecked() for button in bar.days] == [False] * 7
         assert bar.days[0].accessibleDescription() == "on for some layouts"
         QTest.mouseClick(bar.days[1], Qt.MouseButton.LeftButton)

@@ -137,8 +137,8 @@ class Window(QWidget):
     def show_details(self) -> None:
         """This window has none."""
 
-    async def confirm_write(self, session: Session, sentence: str) -> bool:
-        self.questions.append(sentence)
+    async def confirm_write(self, session: Session, sentence: str, detail: str = "") -> bool:
+        self.questions.append(f"{sentence}? {detail}".strip())
         return self._says_yes
 
 

@@ -5,23 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from app.models.merge_table import question_of
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merging.merge import Merge, merge
+from app.domain.merging.merge import ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
-from app.ui.look.theme import Scheme, apply_theme
-from app.ui.pages.campaign_editor.compare_cells import segments_rect
+from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
+from app.ui.pages.campaign_editor.compare_cells import asked_in
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.resource.labels import KnownNames
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.lineup.entry_cells import EDGE, thumb_left, value_left
 from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.widgets import is_painted
+
+PROPERTY = ConflictKind.PROPERTY
 
 
 class People(KnownNames):
@@ -165,13 +169,50 @@ def test_the_row_that_was_decided_keeps_the_keyboard_so_that_it_can_be_changed(v
 def test_a_click_on_an_answer_takes_it(view: ConflictView) -> None:
     row, _ = view.table.lines.questions()[1]
     view.table.go_to(row)
-    place = segments_rect(QRectF(view.table.visualRect(view.table.lines.index(row, 2))))
-    right_half = QPoint(round(place.center().x() + 20), round(place.center().y()))
+    conflict = view.table.lines.question_at(row)
+    assert conflict is not None
+    lines = view.table.lines
+    cell = QRectF(view.table.visualRect(lines.index(row, 2)))
+    right_half = asked_in(cell, conflict, lines.titles).theirs.center().toPoint()
     QTest.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, right_half)
     decided = view.table.lines.question_at(row)
     assert decided is not None
     assert decided.choice is Side.THEIRS
     assert open_places(view) == 2
+
+
+@pytest.mark.parametrize("base_px", [BASE_PX, LARGEST_PX])
+def test_questions_and_their_answers_have_room_in_narrow_columns(
+    view: ConflictView, qapp: QApplication, base_px: int
+) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=base_px)
+    try:
+        for width in (1800, 1200, 900):
+            view.resize(width, 790)
+            QApplication.processEvents()
+            lines = view.table.lines
+            for row, conflict in lines.questions():
+                cell = QRectF(view.table.visualRect(lines.index(row, 2)))
+                asked, question = asked_in(cell, conflict, lines.titles), question_of(conflict)
+                assert cell.contains(asked.both)
+                assert not asked.line.intersects(asked.both)
+                bold = theme().metrics(12, 600)
+                if base_px == BASE_PX or width >= 1200:
+                    assert bold.horizontalAdvance(question.mine) <= asked.mine.width()
+                    assert bold.horizontalAdvance(question.theirs) <= asked.theirs.width()
+                    room = asked.line.width() - (
+                        value_left(lines.titles, cell.width()) if conflict.kind is PROPERTY else thumb_left()
+                    )
+                    assert theme().metrics(13, 600).horizontalAdvance(question.text) <= room
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
+
+
+def test_values_begin_behind_the_longest_title(view: ConflictView) -> None:
+    titles = ("Name", "Zyklische Wiedergabe in Folge")
+    longest = theme().metrics(12, 500).horizontalAdvance(titles[1])
+    assert value_left(titles, 600) >= EDGE + longest
+    assert value_left(titles, 200) <= max(100, value_left((), 200)), "values keep half of a narrow cell"
 
 
 def test_take_all_theirs_and_keep_all_mine_decide_everything_and_can_be_undone(view: ConflictView) -> None:

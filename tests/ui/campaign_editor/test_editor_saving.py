@@ -162,7 +162,7 @@ def test_a_save_that_is_not_confirmed_sends_nothing(on_stage: OnStage) -> None:
         stage.window._says_yes = False
         parts(page).editor.move([0], 4)
         await save(page)
-        assert stage.window.questions == ["Save “Test line-up” to the CMS: 1 moved."]
+        assert stage.window.questions == ["Save “Test line-up” to the CMS? 1 moved."]
         assert stage.cms.requests(path=r"/campaign", method="PUT") == []
         assert page.is_unsaved()
 

@@ -120,6 +120,16 @@ def test_a_dropped_block_is_one_named_step_and_stays_selected(surface: Surface) 
     assert surface.view.selected_row_numbers() == [2, 3, 7]
 
 
+def test_a_low_window_shows_the_line_up_instead_of_the_strip(surface: Surface) -> None:
+    assert surface.work.strip.isVisible()
+    surface.work.resize(1392, 340)
+    QApplication.processEvents()
+    assert not surface.work.strip.isVisible()
+    assert surface.view.viewport().height() > 3 * surface.view.rowHeight(0)
+    surface.work.resize(1392, 790)
+    assert surface.work.strip.isVisible()
+
+
 def test_dropping_a_block_onto_itself_is_no_step(surface: Surface) -> None:
     surface.drag_rows([4, 5], 5)
     assert surface.editor.undo_stack.count() == 0

@@ -212,6 +212,17 @@ def test_toasts_stack_upwards_at_the_bottom_right_and_three_are_enough(page: QWi
     assert is_painted(toasts[-1])
 
 
+def test_a_toast_stays_above_the_bar_with_large_texts(page: QWidget, qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
+    try:
+        toaster = Toaster(page)
+        toaster.set_bottom_inset(48)
+        toast = toaster.show("Saved and verified")
+        assert toast.geometry().adjusted(16, 16, -16, -16).bottom() + 1 <= page.height() - theme().px(48)
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
+
+
 def test_a_toast_follows_the_corner_of_its_window(page: QWidget) -> None:
     toaster = Toaster(page)
     toast = toaster.show("Saved")

@@ -290,6 +290,7 @@ class EntriesEditor(QWidget):
         if self._viewport is None:
             return _MOST_ROWS
         others = theme().px(_ABOVE + _HEADER) + self.sizeHint().height() - self.view.height()
+        others += self.bar.hidden_height()
         return max(_LEAST_ROWS, min((self._viewport.height() - others) // theme().px(_ROW), _MOST_ROWS))
 
     def _show(self) -> None:

@@ -28,6 +28,7 @@ from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _MIXED: Final = object()
+_GAP: Final = 8
 
 
 class DayButton(Ringed, QPushButton):
@@ -128,7 +129,7 @@ class ScheduleBar(QWidget):
                 spacing=20,
             )
         )
-        self.setLayout(column(self._about, self._body, self._note, spacing=8))
+        self.setLayout(column(self._about, self._body, self._note, spacing=_GAP))
         for day, button in zip(DAYS, self.days, strict=True):
             button.clicked.connect(partial(self._take_day, day))
         self.every_day.clicked.connect(lambda: self.week_chosen.emit(DAYS))
@@ -149,7 +150,7 @@ class ScheduleBar(QWidget):
         self._show_part()
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Shows the schedule of these entries. Without entries the bar is disabled."""
+        """Shows the schedule of these entries. Without entries the bar only says what it is for."""
         self._entries = entries
         if entries:
             text = tr_n("{n} layout selected", "{n} layouts selected", len(entries))
@@ -160,7 +161,12 @@ class ScheduleBar(QWidget):
             button.show_state(sum(day in days_of(entry.days_of_week) for entry in entries), len(entries))
         self._show_part()
         self._show_fence()
+        self._body.setVisible(bool(entries))
         self._body.setEnabled(bool(entries) and not self._is_locked)
+
+    def hidden_height(self) -> int:
+        """Returns the height that the bar will need more once entries are selected; the table above stays as it is."""
+        return 0 if self._entries else self._body.sizeHint().height() + _GAP
 
     def set_locked(self, locked: bool) -> None:
         self._is_locked = locked

@@ -28,7 +28,6 @@ from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.layouts.preview import LayoutPreview
 from app.ui.layouts.preview_lists import SideList
 from app.ui.layouts.thumb_pictures import pictures_of
-from app.ui.look.theme import theme
 from app.ui.next_steps import read_failure_action
 from app.ui.pages.campaign_compare.head import CompareHead
 from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_text
@@ -39,12 +38,13 @@ from app.ui.run import ending_with, spawn
 from app.ui.shell import Compared, Offer, Page, PageKey, Shell, comparison_key
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.beside import Foot
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.tables.side_table import SideHeads
 from app.ui.widgets.tables.states import StateStack
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
 ICON: Final = "git-diff"
@@ -174,18 +174,9 @@ class ComparePage(Page):
         title = row(self._title, Stretch(self._about), *tools, margins=(16, 12, 12, 12))
         for action in (self.only_differences, self.refresh):
             title.addWidget(IconButton.for_action(action))
-        foot = Panel(
-            row(
-                IconLabel("info", "text3"),
-                Stretch(ElidedLabel(tr("Copied layouts appear as unsaved changes"), 12, 400, "text2")),
-                ActionButton(self.send_left),
-                ActionButton(self.send_right),
-                margins=(16, 0, 12, 0),
-            ),
-            ground="window",
-            edges=("top",),
-        )
-        foot.setFixedHeight(theme().px(48))
+        hint = Label(tr("Copied layouts appear as unsaved changes"), 12, 400, "text2", wrap=True)
+        sends = (ActionButton(self.send_left), ActionButton(self.send_right))
+        foot = Foot((IconLabel("info", "text3"), Stretch(hint)), *sends)
         heads = SideHeads(self.table, [self.heads[side] for side in _BOTH])
         content = hold(column(heads, Stretch(self.table), foot, spacing=0))
         self._states = StateStack(content)

@@ -25,6 +25,7 @@ from app.ui.widgets.lineup.entry_cells import (
     paint_number,
     paint_pill,
     paint_text,
+    paint_title,
     pill_right,
     value_left,
 )
@@ -111,8 +112,9 @@ class _Cells(QStyledItemDelegate):
             if side is Side.LEFT:
                 paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.text, (12, 600), "text3")
         elif isinstance(line, FieldLine):
-            paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
-            paint_text(painter, rect.adjusted(value_left(), 0, -EDGE, 0), line.at(side), (13, 500), "text")
+            left = value_left(self._table.lines.titles, rect.width())
+            paint_title(painter, rect, line.title, left)
+            paint_text(painter, rect.adjusted(left, 0, -EDGE, 0), line.at(side), (13, 500), "text")
         else:
             entry = self._table.lines.entry(row, side)
             if entry is None:

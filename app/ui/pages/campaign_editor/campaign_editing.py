@@ -205,16 +205,12 @@ class Editing(RecordEditing):
         in_question = (self.editor.base, self.editor.working())
         if agreed == in_question and not write_block(self._session):
             return agreed
-        return in_question if await self._shell.confirm_write(self._session, self._question()) else None
+        question = tr("Save “{name}” to the CMS", name=self.editor.base.properties.name)
+        return in_question if await self._shell.confirm_write(self._session, question, self._changes()) else None
 
-    def _question(self) -> str:
-        question = tr(
-            "Save “{name}” to the CMS: {summary}.",
-            name=self.editor.base.properties.name,
-            summary=self.editor.summary(),
-        )
+    def _changes(self) -> str:
         lost = schedules_lost(self.editor.base, self.editor.working())
-        return " ".join(filter(None, (question, schedule_warning(len(lost)))))
+        return " ".join(filter(None, (f"{self.editor.summary()}.", schedule_warning(len(lost)))))
 
     def saved(self, outcome: Saved[CampaignState]) -> None:
         super().saved(outcome)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from app.domain.merging.merge import Conflict
+from app.domain.merging.merge import Conflict, ConflictKind
 from app.domain.merging.merge_plan import Side
 from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
 from app.models.columns import PillSpec, PillTone
@@ -36,6 +38,7 @@ from app.ui.widgets.lineup.entry_cells import (
     paint_number,
     paint_pill,
     paint_text,
+    paint_title,
     pill_right,
     thumb_left,
     value_left,
@@ -43,6 +46,14 @@ from app.ui.widgets.lineup.entry_cells import (
 from app.ui.widgets.tables.side_table import SideTable
 
 _SEGMENTS: Final = (200, 26)
+"""The least width of both choices, and their height."""
+_PADDING: Final = (14, 8)
+"""Beside the words of a choice: usual, and where there is little room."""
+_ONE_LINE: Final = 36
+_LINE: Final = 28
+"""The height of the question, if the choices are below it."""
+_BELOW: Final = 8
+_GAP: Final = 12
 _Index = QModelIndex | QPersistentModelIndex
 
 _MARKS: Final[dict[Mark, PillTone]] = {
@@ -55,11 +66,51 @@ _MARKS: Final[dict[Mark, PillTone]] = {
 _CENTRE: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine)
 
 
-def segments_rect(cell: QRectF) -> QRectF:
-    """Returns the rectangle of a conflict's two choices in a cell of the merged column."""
-    width, height = min(float(theme().px(_SEGMENTS[0])), cell.width() / 2), theme().px(_SEGMENTS[1])
-    top = cell.y() + (cell.height() - height) / 2
-    return QRectF(cell.right() - 12 - width, round(top), width, height)
+class Asked(NamedTuple):
+    """Where a cell of the merged column asks: the `line` of the question or its answer, and the two choices."""
+
+    line: QRectF
+    mine: QRectF
+    theirs: QRectF
+
+    @property
+    def both(self) -> QRectF:
+        return self.mine.united(self.theirs)
+
+
+def asked_in(cell: QRectF, conflict: Conflict, titles: Sequence[str]) -> Asked:
+    """Returns the places in a cell. The choices are at its end, or below the question where both have no room there.
+
+    `titles` are those of the table's properties.
+    """
+    look, question, left = theme(), question_of(conflict), _left_of(conflict, titles, cell.width())
+    height = look.px(_SEGMENTS[1])
+    widths = [math.ceil(look.metrics(12, 600).horizontalAdvance(text)) for text in (question.mine, question.theirs)]
+    half = max(look.px(_SEGMENTS[0]) // 2, max(widths) + 2 * _PADDING[0])
+    words = math.ceil(look.metrics(13, 600).horizontalAdvance(question.text))
+    if left + words + _GAP + 2 * half + _GAP <= cell.width():
+        top = cell.y() + (cell.height() - height) / 2
+        first = QRectF(cell.right() - _GAP - 2 * half, round(top), half, height)
+        line = QRectF(cell.x(), cell.y(), first.x() - _GAP - cell.x(), cell.height())
+        return Asked(line, first, first.translated(half, 0))
+    sides = [half, half] if 2 * half <= cell.width() - 2 * _GAP else [each + 2 * _PADDING[1] for each in widths]
+    start = cell.x() + max(_GAP, min(left, cell.width() - _GAP - sum(sides)))
+    top = cell.y() + look.px(_LINE)
+    first = QRectF(start, round(top), sides[0], height)
+    second = QRectF(first.right(), first.y(), min(sides[1], cell.right() - first.right()), height)
+    return Asked(QRectF(cell.x(), cell.y(), cell.width() - EDGE, look.px(_LINE)), first, second)
+
+
+def asked_height(width: int, conflict: Conflict, titles: Sequence[str]) -> int:
+    """Returns the height of a row that asks, in a merged column of this width."""
+    look = theme()
+    cell = QRectF(0, 0, width, look.px(_ONE_LINE))
+    is_below = asked_in(cell, conflict, titles).line.width() > width - 2 * EDGE
+    return look.px(_LINE + _SEGMENTS[1] + _BELOW if is_below else _ONE_LINE)
+
+
+def _left_of(conflict: Conflict, titles: Sequence[str], width: float) -> int:
+    return value_left(titles, width) if conflict.kind is ConflictKind.PROPERTY else thumb_left()
 
 
 class CompareDelegate(QStyledItemDelegate):
@@ -118,13 +169,16 @@ class CompareDelegate(QStyledItemDelegate):
     def _paint_property(
         self, painter: QPainter, rect: QRectF, line: PropertyLine, row: int, version: Version, *, is_open: bool
     ) -> None:
-        paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
-        room = rect.adjusted(value_left(), 0, -EDGE, 0)
         question = self._lines.question_at(row)
+        titles = self._lines.titles
+        asked = asked_in(rect, question, titles) if question is not None and version is Version.MERGED else None
+        left = value_left(titles, rect.width())
+        paint_title(painter, asked.line if asked is not None else rect, line.title, left)
+        room = rect.adjusted(left, 0, -EDGE, 0)
         if version is Version.MERGED:
-            if question is not None:
-                self._paint_question(painter, rect, question, room.left())
-                room.setRight(segments_rect(rect).left() - 12)
+            if asked is not None and question is not None:
+                self._paint_question(painter, asked, question, left)
+                room = asked.line.adjusted(left, 0, 0, 0)
             elif word := origin_word(line.origin):
                 room.setRight(paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), EDGE, lifted=True) - 8)
             if not is_open:
@@ -144,7 +198,9 @@ class CompareDelegate(QStyledItemDelegate):
             paint_gap(painter, rect)
             return
         if question is not None:
-            self._paint_question(painter, rect, question, rect.x() + thumb_left())
+            asked = asked_in(rect, question, self._lines.titles)
+            self._paint_question(painter, asked, question, thumb_left())
+            rect = asked.line
             if question.choice is None:
                 paint_number(painter, rect, numbers_of(cell), "text2")
                 return
@@ -160,7 +216,7 @@ class CompareDelegate(QStyledItemDelegate):
             return
         strong = cell.origin is not Origin.BOTH
         paint_number(painter, rect, numbers_of(cell), "text2" if strong else "text3")
-        right = segments_rect(rect).left() - 12 if question is not None else rect.right() - EDGE
+        right = rect.right()
         if question is None:
             paint_length(painter, rect, cell.entry)
             right = rect.right() - pill_right()
@@ -169,16 +225,16 @@ class CompareDelegate(QStyledItemDelegate):
         picture = self._table.picture(column, cell.entry.layout_id)
         paint_name(painter, rect, cell.entry, self._dpr, right - 8, picture=picture, strong=strong)
 
-    def _paint_question(self, painter: QPainter, rect: QRectF, conflict: Conflict, left: float) -> None:
-        look, question, place = theme(), question_of(conflict), segments_rect(rect)
+    def _paint_question(self, painter: QPainter, asked: Asked, conflict: Conflict, left: int) -> None:
+        look, question, place = theme(), question_of(conflict), asked.both
         if conflict.choice is None:
-            room = QRectF(left, rect.y(), place.left() - left - 8, rect.height())
-            paint_text(painter, room, question.text, (13, 600), "warn")
+            paint_text(painter, asked.line.adjusted(left, 0, 0, 0), question.text, (13, 600), "warn")
         fill_round(painter, place, look.color("surface"), 6)
         outline_round(painter, place, look.color("control"), 6)
-        half = place.width() / 2
-        for side, text in ((Side.MINE, question.mine), (Side.THEIRS, question.theirs)):
-            part = QRectF(place.x() + (half if side is Side.THEIRS else 0), place.y(), half, place.height())
+        for side, part, text in (
+            (Side.MINE, asked.mine, question.mine),
+            (Side.THEIRS, asked.theirs, question.theirs),
+        ):
             taken = conflict.choice is side
             if taken:
                 fill_round(painter, part, look.color("accent_soft"), 6)
@@ -187,7 +243,7 @@ class CompareDelegate(QStyledItemDelegate):
             painter.setPen(look.color("accent_text" if taken else "text2"))
             painter.drawText(part, _CENTRE, text)
         if conflict.choice is None:
-            painter.fillRect(QRectF(place.x() + half, place.y() + 1, 1, place.height() - 2), look.color("control"))
+            painter.fillRect(QRectF(asked.theirs.x(), place.y() + 1, 1, place.height() - 2), look.color("control"))
 
 
 def _paint_cell(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -19,11 +18,10 @@ from app.ui.layouts.preview import LayoutPreview
 from app.ui.layouts.preview_lists import SideList
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.theme import theme
-from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, segments_rect
+from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, asked_height, asked_in
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.tables.side_table import ROW, SideTable
 
-_QUESTION_ROW: Final = 36
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -43,6 +41,7 @@ class CompareTable(SideTable):
         self.setItemDelegate(CompareDelegate(self, self.lines))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setMouseTracking(True)
+        self.horizontalHeader().sectionResized.connect(self.size_rows)
         if Version.MERGED in self.lines.versions:
             KeyNote(self, tr("Keep yours"), "1", "Y")
             KeyNote(self, tr("Take theirs"), "2", "T")
@@ -85,21 +84,28 @@ class CompareTable(SideTable):
             self.answered.emit(question.id, side.value)
 
     def size_rows(self) -> None:
-        for at, _ in self.lines.questions():
-            self.setRowHeight(at, theme().px(_QUESTION_ROW))
+        for at, conflict in self.lines.questions():
+            self.setRowHeight(at, self._height_of(conflict))
+
+    def _height_of(self, conflict: Conflict) -> int:
+        """Returns the height of the row that asks about a conflict, in the last column, which is the merged one."""
+        return asked_height(self.columnWidth(len(self.lines.versions) - 1), conflict, self.lines.titles)
 
     def _segment_at(self, position: QPointF) -> tuple[Conflict, Side] | None:
         index = self.indexAt(position.toPoint())
         if not index.isValid() or self.lines.versions[index.column()] is not Version.MERGED:
             return None
         question = self.lines.question_at(index.row())
-        place = segments_rect(QRectF(self.visualRect(index)))
-        if question is None or not place.contains(position):
+        if question is None:
             return None
-        return question, Side.MINE if position.x() < place.center().x() else Side.THEIRS
+        asked = asked_in(QRectF(self.visualRect(index)), question, self.lines.titles)
+        if not asked.both.contains(position):
+            return None
+        return question, Side.MINE if position.x() < asked.theirs.x() else Side.THEIRS
 
     def sizeHintForRow(self, row: int) -> int:
-        return theme().px(_QUESTION_ROW if self.lines.question_at(row) is not None else ROW)
+        conflict = self.lines.question_at(row)
+        return theme().px(ROW) if conflict is None else self._height_of(conflict)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         over = self._segment_at(event.position()) is not None

@@ -13,17 +13,17 @@ from app.domain.merging.merge_plan import Side
 from app.models.columns import PillTone
 from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
-from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.resource.labels import KnownNames
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.beside import Foot, saying
 from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.side_table import SideHeads, side_head
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel
 
 
 class ConflictView(Panel):
@@ -66,8 +66,8 @@ class ConflictView(Panel):
         self._was_sent = was_sent
         self._here = here
         self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
-        self._open = Label("", 13, 600)
-        self._how = Label("", 12, 400, "text2")
+        self._open = LineLabel("", 13, 600)
+        self._how = LineLabel("", 12, 400, "text2")
         self._open_icon = IconLabel("warning-circle", "warn")
         self._go_to = Button(tr("Show"), ButtonKind.LINK, tooltip=tr("Next conflict"), shortcut="F8")
         self._back = Button(tr("Back to editing"))
@@ -125,21 +125,7 @@ class ConflictView(Panel):
                 side_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
             ),
         )
-        foot = Panel(
-            row(
-                self._open_icon,
-                self._open,
-                self._go_to,
-                STRETCH,
-                self._how,
-                self._back,
-                self._use,
-                margins=(16, 0, 12, 0),
-            ),
-            ground="window",
-            edges=("top",),
-        )
-        foot.setFixedHeight(theme().px(48))
+        foot = Foot(saying(self._open_icon, self._open, self._go_to, self._how), self._back, self._use)
         return [title, self._banner, heads, Stretch(self.table), foot]
 
     def _connect(self) -> None:

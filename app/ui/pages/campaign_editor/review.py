@@ -12,9 +12,9 @@ from app.domain.merging.merge import merge
 from app.domain.text.display_text import duration
 from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
-from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.beside import Foot
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.feedback.banner import Banner
@@ -74,19 +74,8 @@ class ReviewView(Panel):
                 side_head("git-diff", mine_title, self._about_mine),
             ),
         )
-        foot = Panel(
-            row(
-                IconLabel("info", "text3"),
-                Stretch(ElidedLabel(tr("F8: next difference"), 12, 400, "text2")),
-                self._revert_button,
-                back,
-                self._accept,
-                margins=(16, 0, 12, 0),
-            ),
-            ground="window",
-            edges=("top",),
-        )
-        foot.setFixedHeight(theme().px(48))
+        hint = (IconLabel("info", "text3"), Stretch(Label(tr("F8: next difference"), 12, 400, "text2", wrap=True)))
+        foot = Foot(hint, self._revert_button, back, self._accept)
         self._layout = column(title, Line(), heads, Stretch(self.table), foot, spacing=0)
         self.setLayout(self._layout)
         back.clicked.connect(self.back_wanted)

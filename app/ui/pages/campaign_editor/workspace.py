@@ -42,6 +42,8 @@ _PROPERTIES_WIDTH = 300
 _NARROWEST = 240
 _NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
+_LOW = 360
+"""Height in px below which the time strip is left out, so that some layouts of the line-up are in sight."""
 _WIDE = 1_360
 """Width in px below which the side panels shrink, so that names in the line-up stay readable."""
 
@@ -122,15 +124,18 @@ class Workspace(Panel):
         acts = self.actions_
         more = IconButton("dots-three", tr("More"))
         more.open_menu_on_click(self._more_menu())
+        zoom = (
+            IconButton.for_action(self.zoom_out),
+            IconButton.for_action(self.zoom_in),
+            IconButton.for_action(self.zoom_all),
+            Line(Qt.Orientation.Vertical, 16),
+        )
         head = row(
             self._title,
             self._totals,
             self._folder,
             STRETCH,
-            IconButton.for_action(self.zoom_out),
-            IconButton.for_action(self.zoom_in),
-            IconButton.for_action(self.zoom_all),
-            Line(Qt.Orientation.Vertical, 16),
+            *zoom,
             IconButton.for_action(acts.undo),
             IconButton.for_action(acts.redo),
             Line(Qt.Orientation.Vertical, 16),
@@ -159,9 +164,8 @@ class Workspace(Panel):
         self._find_row.hide()
         self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
         self.row_actions = RowActions(self.view, self.actions_)
-        self._keep_readable()
-        theme_hub().changed.connect(self._keep_readable)
-        strip = row(self.strip, margins=(16, 4, 16, 2))
+        strip = hold(row(self.strip, margins=(16, 4, 16, 2)))
+        self._strip_parts = (*zoom, strip)
         self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
         acts.attach(self.view, self.strip)
         self.addActions([acts.undo, acts.redo, acts.find, acts.library, self.review, self.history])
@@ -174,8 +178,8 @@ class Workspace(Panel):
             self._splitter.addWidget(pane.area)
         self._splitter.stretch(1)
         self._splitter.splitterMoved.connect(self._keep_widths)
-        for side in (self.library, self.properties):
-            side.setMinimumWidth(_NARROWEST)
+        self._keep_readable()
+        theme_hub().changed.connect(self._keep_readable)
         self._set_side_widths()
 
     def _more_menu(self) -> QMenu:
@@ -362,8 +366,17 @@ class Workspace(Panel):
         menu.popup(self.view.viewport().mapToGlobal(at))
 
     def _keep_readable(self) -> None:
-        """Keeps room for the line-up's head and for names."""
+        """Keeps room for the line-up's head, for names, and for the fields."""
         self._lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
+        self.library.setMinimumWidth(_NARROWEST)
+        self.properties.setMinimumWidth(max(_NARROWEST, self.properties.least_width()))
+        self._fold_strip()
+
+    def _fold_strip(self) -> None:
+        """Leaves the room of the time strip to the line-up where there is too little for both."""
+        has_room = self.height() >= theme().px(_LOW)
+        for part in self._strip_parts:
+            part.setVisible(has_room)
 
     def _keep_widths(self) -> None:
         self._has_own_widths = True
@@ -379,6 +392,7 @@ class Workspace(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fold_strip()
         if not self._has_own_widths and event.size().width() != event.oldSize().width():
             self._set_side_widths()
 

@@ -221,8 +221,10 @@ class CampaignInspector(Panel):
         more_button.open_menu_on_click(menu)
         edit, *side = self._for_one
         line = FlowLayout(gap=4, line_gap=4, spread=True)
-        line.addWidget(hold(row(edit, self._for_several, spacing=4)))
-        line.addWidget(self._for_two)
+        main = FlowLayout()
+        for button in (edit, self._for_several, self._for_two):
+            main.addWidget(button)
+        line.addWidget(hold(main))
         line.addWidget(hold(row(*side, *self._on_several, more_button, spacing=4)))
         return line
 

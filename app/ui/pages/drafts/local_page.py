@@ -17,7 +17,9 @@ from app.ui.resource.verbs import add_action
 from app.ui.shell import Page, PageKey
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.containers.beside import BesideLayout
 from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.record_view import RecordView
@@ -66,16 +68,13 @@ class LocalPage(Page, Generic[R]):
         self.model: RecordTableModel[R] = RecordTableModel(columns, id_of, look=look, parent=self)
         self.view: RecordView[R] = RecordView(self.model, name=texts.title)
         self._states = StateStack(self.view, columns)
-        self._buttons = row(spacing=8)
+        self._buttons = FlowLayout()
         self._reason_icon = IconLabel("info", "text3")
         self._reason = Label("", 12, 400, "text2", wrap=True)
         self._foot = hold(row(self._reason_icon, Stretch(self._reason), margins=(16, 8, 16, 10)))
         self._foot.hide()
-        head = row(
-            Stretch(column(Label(texts.title, 18, 600), Label(texts.note, 12, 400, "text3", wrap=True), spacing=4))
-        )
-        head.addLayout(self._buttons)
-        head.setContentsMargins(16, 12, 16, 12)
+        title = hold(column(Label(texts.title, 18, 600), Label(texts.note, 12, 400, "text3", wrap=True), spacing=4))
+        head = column(BesideLayout(title, hold(self._buttons), line_gap=12), margins=(16, 12, 16, 12))
         self.setLayout(column(head, Line(), Stretch(self._states), self._foot, spacing=0))
         self._ages = QTimer(self, interval=_AGES_EVERY_MS)
         self._ages.timeout.connect(self.view.viewport().update)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class FlowLayout(QLayout):
     """Places items from left to right at their preferred width; items that do not fit start the next line.
 
-    Items are centred vertically in their line. With `spread`, the last item of a line of several is aligned to its end.
+    Items are centred vertically in their line. An item wider than a line wraps within it, if it can. With `spread`, the
+    last item of a line of several is aligned to its end.
     """
 
     def __init__(self, *, gap: int = 8, line_gap: int = 8, spread: bool = False) -> None:
@@ -45,10 +46,10 @@ class FlowLayout(QLayout):
         y = rect.y()
         lines = self._lines(rect.width())
         for line in lines:
-            height = max(item.sizeHint().height() for item in line)
+            sizes = [_size(item, rect.width()) for item in line]
+            height = max(size.height() for size in sizes)
             x = rect.x()
-            for item in line:
-                size = item.sizeHint().boundedTo(QSize(rect.width(), height))
+            for item, size in zip(line, sizes, strict=True):
                 if self._is_spread and item is line[-1] and item is not line[0]:
                     x = rect.x() + rect.width() - size.width()
                 if for_real:
@@ -91,3 +92,10 @@ class FlowLayout(QLayout):
         return QSize(
             max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
         )
+
+
+def _size(item: QLayoutItem, room: int) -> QSize:
+    wanted = item.sizeHint()
+    if wanted.width() <= room:
+        return wanted
+    return QSize(room, item.heightForWidth(room) if item.hasHeightForWidth() else wanted.height())

@@ -15,7 +15,9 @@ from app.ui.i18n import number, tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, row
+from app.ui.widgets.containers.beside import BesideLayout
+from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.drawing.painting import Painting, fill_round
 from app.ui.widgets.keyboard.announce import announce
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -92,20 +94,21 @@ class Banner(QWidget):
         self._detail = Label(detail, 12, 400, "text2", wrap=True)
         if not detail:
             self._detail.hide()
-        items: list[Item] = [
-            IconLabel(icon or look.icon, look.ink, 18),
-            Stretch(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2)),
-        ]
         self.fold: Button | None = None
         buttons: list[QAbstractButton] = [self._button(action) for action in actions]
-        self._fold_place = len(items) + len(buttons)
+        self._ends = FlowLayout(gap=10)
+        for button in buttons:
+            self._ends.addWidget(button)
+        words = hold(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2))
+        beside = column(STRETCH, BesideLayout(words, hold(self._ends), gap=10), STRETCH, spacing=0)
+        items: list[Item] = [IconLabel(icon or look.icon, look.ink, 18), Stretch(beside)]
         if closable:
             close = IconButton("x", tr("Close"))
             close.clicked.connect(self._close)
             buttons.append(close)
+            items.append(close)
         self._last = buttons[-1] if buttons else self
-        self._row = row(*items, *buttons, margins=(16, 10, 12, 10), spacing=10)
-        self.setLayout(self._row)
+        self.setLayout(row(*items, margins=(16, 10, 12, 10), spacing=10))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(f"{sentence} {detail}".strip())
 
@@ -122,7 +125,7 @@ class Banner(QWidget):
         if self.fold is None and n:
             self.fold = Button("", ButtonKind.LINK, caret=True, parent=self)
             self.fold.clicked.connect(self.fold_wanted)
-            self._row.insertWidget(self._fold_place, self.fold)
+            self._ends.addWidget(self.fold)
             QWidget.setTabOrder(self._last, self.fold)
         if self.fold is None:
             return
@@ -196,7 +199,7 @@ class BannerStack(QWidget):
         self._is_open = False
         self.inner: BannerStack | None = None
         self.setLayout(column(spacing=0))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.hide()
 
     def put(self, key: str, banner: Banner, *, of: object = None) -> Banner:

@@ -231,7 +231,7 @@ class Toaster(QObject):
         return tuple(self._toasts)
 
     def set_bottom_inset(self, inset: int) -> None:
-        """Sets how many pixels at the bottom of the host (its status bar) stay free, in addition to the margin."""
+        """Sets how many pixels at 100 % stay free at the bottom of the host, in addition to the margin."""
         self._bottom_inset = inset
         self._arrange()
 
@@ -275,7 +275,7 @@ class Toaster(QObject):
             self._arrange()
 
     def _arrange(self) -> None:
-        bottom = self._host.height() - self._bottom_inset - _MARGIN
+        bottom = self._host.height() - theme().px(self._bottom_inset) - _MARGIN
         for toast in reversed(self._toasts):
             toast.fit(min(theme().px(_WIDEST), self._host.width() - 2 * _MARGIN) + 2 * _SHADOW)
             left = self._host.width() - _MARGIN - toast.width() + _SHADOW

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,6 +23,7 @@ EDGE: Final = 16
 _THUMB_LEFT: Final = 52
 _PILL_RIGHT: Final = 56
 _VALUE_LEFT: Final = 124
+_TITLE_GAP: Final = 12
 _NUMBER_RIGHT: Final = 38
 _THUMB_GAP: Final = 10
 _LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
@@ -37,9 +40,17 @@ def pill_right() -> int:
     return theme().px(_PILL_RIGHT)
 
 
-def value_left() -> int:
-    """Returns where the value of a property begins, behind its title."""
-    return theme().px(_VALUE_LEFT)
+def value_left(titles: Iterable[str], cell: float) -> int:
+    """Returns where the values of properties begin in cells of this width: behind the longest of their titles."""
+    metrics = theme().metrics(12, 500)
+    longest = max(map(metrics.horizontalAdvance, titles), default=0)
+    return max(theme().px(_VALUE_LEFT), min(EDGE + math.ceil(longest) + _TITLE_GAP, round(cell / 2)))
+
+
+def paint_title(painter: QPainter, rect: QRectF, title: str, value_at: int) -> None:
+    """Draws the title of a property before its value, which begins at `value_at`."""
+    room = QRectF(rect.x() + EDGE, rect.y(), value_at - EDGE - _TITLE_GAP, rect.height())
+    paint_text(painter, room, title, (12, 500), "text3")
 
 
 def paint_gap(painter: QPainter, rect: QRectF) -> None:

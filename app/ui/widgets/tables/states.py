@@ -14,6 +14,7 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.containers.beside import BesideLayout
 from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.illustrations import Drawing, has_drawing
@@ -129,13 +130,14 @@ class StaleLine(QWidget):
     def __init__(self, text: str, action: str, call: Callable[[], object]) -> None:
         super().__init__()
         self._call = call
-        self._label = Label(text, 12, 500, "warn")
+        self._label = Label(text, 12, 500, "warn", wrap=True)
         button = Button(action, ButtonKind.LINK)
         button.clicked.connect(self._clicked)
-        self.setLayout(
-            row(IconLabel("clock-counter-clockwise", "warn"), self._label, STRETCH, button, margins=(16, 0, 16, 0))
-        )
-        self.setFixedHeight(theme().px(32))
+        words = BesideLayout(self._label, button, line_gap=2)
+        icon = column(IconLabel("clock-counter-clockwise", "warn"), STRETCH, margins=(0, 4, 0, 0))
+        self.setLayout(row(icon, Stretch(column(STRETCH, words, STRETCH)), margins=(16, 4, 16, 4)))
+        self.setMinimumHeight(theme().px(32))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(text)
 
     def set_text(self, text: str) -> None:

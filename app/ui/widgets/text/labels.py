@@ -82,6 +82,17 @@ class Label(QLabel):
         self.setFont(theme().font(*self._type))
 
 
+class LineLabel(Label):
+    """A text that takes one line where there is room, and more otherwise. Qt would take two from 20 letters."""
+
+    def __init__(self, text: str = "", size: int = BASE_PX, weight: int = 400, tone: TokenName = "text") -> None:
+        super().__init__(text, size, weight, tone, wrap=True)
+
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(self.text()) + 2
+        return QSize(width, self.heightForWidth(width))
+
+
 class ElidedLabel(Label):
     """One line that shrinks: a text that does not fit ends in "…", and the tool tip shows all of it."""
 
