@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from app.models.merge_table import question_of
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merging.merge import ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
+from app.models.version_merge_table import question_of
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_editor.compare_cells import asked_in
 from app.ui.pages.campaign_editor.conflict import ConflictView
