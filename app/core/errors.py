@@ -174,6 +174,7 @@ class OutcomeUnknown(MarqueeError):
 
     next_step = NextStep.CHECK
     default_hint = phrase("Check whether it was saved before you send it again.")
+    _idempotent_hint = phrase("Marquee checks whether the change was made before it sends anything again.")
 
     def __init__(
         self,
@@ -185,7 +186,9 @@ class OutcomeUnknown(MarqueeError):
         is_rolled_back: bool = False,
         diagnostics: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(sentence, hint, diagnostics=diagnostics)
+        super().__init__(
+            sentence, hint or (spoken(self._idempotent_hint) if idempotent else ""), diagnostics=diagnostics
+        )
         self.idempotent = idempotent
         self.refusal = refusal
         self.is_rolled_back = is_rolled_back

@@ -5088,6 +5088,11 @@
         <translation>Marquee prüft noch einmal, bevor es erneut sendet.</translation>
     </message>
     <message>
+        <source>Marquee checks whether the change was made before it sends anything again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Marquee prüft, ob die Änderung vorgenommen wurde, bevor es etwas noch einmal sendet.</translation>
+    </message>
+    <message>
         <source>Marquee closed before the CMS responded.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>

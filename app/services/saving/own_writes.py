@@ -99,10 +99,12 @@ class OwnWrites(Generic[S]):
         return any(self._equal(each.before, state, same) for each in young)
 
     @classmethod
-    async def read(cls, read: Callable[[], Awaitable[T]], is_settled: Callable[[T], bool]) -> T:
-        """Reads until `is_settled`, at most as often as `looks_s` says. Returns the last state, settled or not."""
+    async def read(
+        cls, read: Callable[[], Awaitable[T]], is_settled: Callable[[T], bool], looks: int | None = None
+    ) -> T:
+        """Reads until `is_settled`, as often as `looks_s` says or `looks` times. Returns the last state in any case."""
         waited_s = 0.0
-        for at_s in cls.looks_s:
+        for at_s in cls.looks_s[:looks]:
             if at_s > waited_s:
                 await asyncio.sleep(at_s - waited_s)
                 waited_s = at_s

@@ -9,13 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
+from app.core.errors import MarqueeError, NextStep, NotACms, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
 from app.services.saving.own_writes import OwnWrites, StillBehind
 
 S = TypeVar("S")
+
+_LOOKS_AFTER_ROLLBACK = 2
+"""The CMS itself reported that it failed: only a read that is behind can hide that it was made all the same."""
+_LOOKS_AFTER_LOSS = 3
+"""The answer was lost twice: the user can be told that the outcome is unknown."""
 
 
 class SaveAdapter(Protocol[S]):
@@ -174,20 +179,21 @@ async def send(
             with guarded(gate):
                 await adapter.write(meant)
         except OutcomeUnknown as lost:
-            now = await _look(adapter, base, meant, lost, own, is_patient=first is not None or lost.is_rolled_back)
+            looks = _LOOKS_AFTER_ROLLBACK if lost.is_rolled_back else _LOOKS_AFTER_LOSS if first is not None else 1
+            now = await _look(adapter, base, meant, lost, own, looks)
             if not adapter.same(now, base):
                 break
             if lost.is_rolled_back:
                 raise lost.refusal or lost from lost
             if first is not None:
-                raise
+                raise _unsettled(lost) from lost
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
             first = lost
         except MarqueeError:
             refused()
             raise
         else:
-            now = await _look(adapter, base, meant, not_read_back(), own, is_patient=True)
+            now = await _look(adapter, base, meant, not_read_back(), own)
             break
     return _judge(adapter, base, meant, now, own)
 
@@ -196,6 +202,13 @@ class StoppedPartWay(MarqueeError):
     """A write of several steps was interrupted: some of them are in the CMS and others are not."""
 
     next_step = NextStep.CHECK
+
+
+def _unsettled(lost: OutcomeUnknown) -> OutcomeUnknown:
+    """Returns the error for a write that was sent twice and is not seen, with the reason where the CMS gave one."""
+    if lost.refusal is None or isinstance(lost, NotACms):
+        return lost
+    return OutcomeUnknown(lost.refusal.sentence, idempotent=True, refusal=lost.refusal)
 
 
 def not_read_back() -> OutcomeUnknown:
@@ -219,11 +232,16 @@ def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S, own: OwnWrites[S]
 
 
 async def _look(
-    adapter: SaveAdapter[S], base: S, meant: S, otherwise: OutcomeUnknown, own: OwnWrites[S], *, is_patient: bool
+    adapter: SaveAdapter[S],
+    base: S,
+    meant: S,
+    otherwise: OutcomeUnknown,
+    own: OwnWrites[S],
+    looks: int | None = None,
 ) -> S:
-    """Reads what a write led to; if the CMS cannot be reached, the outcome stays unknown.
+    """Reads what a write led to, up to `looks` times while nothing is seen of it.
 
-    With `is_patient`, it reads again while nothing is seen of the write.
+    If the CMS cannot be reached, the outcome stays unknown.
     """
 
     async def read() -> S:
@@ -238,4 +256,4 @@ async def _look(
         is_as_before = adapter.same(now, base) and not adapter.same(now, meant)
         return not is_as_before or adapter.was_taken(meant) or bool(adapter.server_adjustment(meant, now))
 
-    return await own.read(read, shows_it) if is_patient else await read()
+    return await own.read(read, shows_it, looks)

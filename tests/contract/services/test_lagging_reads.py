@@ -26,6 +26,7 @@ from app.services.session.session import Session
 from tests.contract.services.conftest import ARRIVAL_LOOKS_S
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.later_checks import NOT_BY_ITSELF, looked
+from tests.helpers.program import until
 from tests.helpers.sessions import session_of
 
 GONE = '{"error":404,"message":"Not found"}'
@@ -162,7 +163,7 @@ async def test_a_put_answered_with_retry_after_is_not_repeated_over_a_colleagues
     cms.applied(503, method="PUT", path=f"^/api{path}$", retry_after=1)
     cms.forget_requests()
     saving = asyncio.create_task(session.commands.save(command.command_id, base, replace(base, name="Mine")))
-    await cms.arrived(path=f"^/api{path}$", method="PUT")
+    await until(lambda: json.loads(answers(cms, path))["command"] == "Mine")
     form = {"command": "Mine", "description": "Colleague", "commandString": "beep", "createAlertOn": "never"}
     cms.api("PUT", path, token=cms.token(), form=form)
     await saving

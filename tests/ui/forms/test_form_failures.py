@@ -28,7 +28,7 @@ PAGE = "<!DOCTYPE html><title>Oops</title><script>alert(1)</script><h1>Stack tra
 HTML = {"body": PAGE, "content_type": "text/html"}
 AGAIN, MEND, CHECK = "Try again", "Edit connection", "Check now"
 TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
-    "fails with a page": (AGAIN, {"kind": "status", "status": 500, **HTML}),
+    "fails with a page": (CHECK, {"kind": "status", "status": 500, **HTML}),
     "fails with a code of its own": (
         "Reload",
         {"kind": "status", "status": 500, "body": '{"error":404,"message":"404 Not Found"}'},
@@ -48,7 +48,7 @@ TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "no right, no word": (AGAIN, {"kind": "status", "status": 403, "body": '{"error":403,"message":""}'}),
     "not shared any more": ("Reload", {"kind": "status", "status": 404, "body": '{"error":404,"message":"Not found"}'}),
-    "a gateway lost it": (AGAIN, {"kind": "status", "status": 502, **HTML}),
+    "a gateway lost it": (CHECK, {"kind": "status", "status": 502, **HTML}),
     "cut off before": (CHECK, {"kind": "drop"}),
     # It holds every later request back, so it comes last.
     "asks for ten minutes": (AGAIN, {"kind": "status", "status": 429, "body": "{}", "headers": {"Retry-After": "600"}}),
