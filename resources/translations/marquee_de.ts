@@ -1962,9 +1962,9 @@
         <translation>Vergleichen Sie den Fingerabdruck mit dem Ihrer CMS-Administration, bevor Sie diesem Zertifikat vertrauen.</translation>
     </message>
     <message>
-        <source>Compare with…</source>
+        <source>Compare with another campaign…</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/comparing.py</extracomment>
-        <translation>Vergleichen mit…</translation>
+        <translation>Mit anderer Kampagne vergleichen…</translation>
     </message>
     <message>
         <source>Compare “{name}” with</source>
@@ -5418,14 +5418,14 @@
         <translation>In Ordner verschieben…</translation>
     </message>
     <message>
+        <source>Move to position…</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>An Position verschieben…</translation>
+    </message>
+    <message>
         <source>Move to top</source>
         <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>Ganz nach oben</translation>
-    </message>
-    <message>
-        <source>Move to…</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
-        <translation>Verschieben nach…</translation>
     </message>
     <message>
         <source>Move up</source>
@@ -9213,9 +9213,9 @@
         <translation>Das CMS kennt die Weiterleitungsadresse oder die Client-ID nicht. Vergleichen Sie beide unter {applications} mit denen dieser Verbindung: Sie müssen genau übereinstimmen.</translation>
     </message>
     <message>
-        <source>The CMS doesn&apos;t know this client ID or redirect address, or the application isn&apos;t allowed to use a browser.</source>
+        <source>The CMS doesn&apos;t know this client ID or redirect address, or doesn&apos;t allow the application to sign people in with a browser.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung darf keinen Browser verwenden.</translation>
+        <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung erlaubt keine Anmeldung über den Browser.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t know this client ID, or its application doesn&apos;t allow authorisation codes.</source>
@@ -9648,9 +9648,9 @@
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt. {shown} gibt es daher nicht; daraus wird {becomes}.</translation>
     </message>
     <message>
-        <source>The code for this sign-in is no longer valid. It works once, within ten minutes.</source>
+        <source>The code for this sign-in is no longer valid. It works only once, and only within ten minutes.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal, innerhalb von zehn Minuten.</translation>
+        <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal und nur innerhalb von zehn Minuten.</translation>
     </message>
     <message>
         <source>The code used to call the webhook, e.g. ferry-late.</source>
@@ -10524,9 +10524,9 @@
         <translation>Dieses Speichern hat eine Änderung ersetzt, die Sie kurz zuvor anderswo gespeichert haben</translation>
     </message>
     <message>
-        <source>This sign-in belongs to another application. Its client ID isn&apos;t this connection&apos;s.</source>
+        <source>This sign-in belongs to another application: its client ID doesn&apos;t match the one in this connection.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Diese Anmeldung gehört zu einer anderen Anwendung. Deren Client-ID ist nicht die dieser Verbindung.</translation>
+        <translation>Diese Anmeldung gehört zu einer anderen Anwendung: Deren Client-ID stimmt nicht mit der Client-ID dieser Verbindung überein.</translation>
     </message>
     <message>
         <source>This sign-in doesn&apos;t have the scope “{scope}”.</source>
@@ -12828,7 +12828,7 @@
         <translation>{cms} ist ausgelastet und bittet Marquee zu warten</translation>
     </message>
     <message>
-        <source>{count}, from {moment}, refreshing…</source>
+        <source>{count}, as of {moment}, refreshing…</source>
         <extracomment>app/ui/resource/page_states.py, app/ui/start/first_list.py</extracomment>
         <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
     </message>
