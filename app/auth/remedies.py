@@ -284,7 +284,10 @@ def proof_key(case: Case) -> Finding:
     return Finding(
         "proof-key",
         say("The CMS didn't receive this sign-in's proof key (PKCE)."),
-        say("Sign in again. If it keeps happening, something between this computer and the CMS is changing requests."),
+        say(
+            "Sign in again. If it keeps happening, something between this computer and the CMS is changing the "
+            "requests."
+        ),
         BadApplication,
         field="base",
         answer=case.answer,
