@@ -35,8 +35,8 @@ def client_unknown(case: Case) -> Finding:
         return Finding(
             "client-unknown",
             say(
-                "The CMS doesn't know this client ID or redirect address, or the application isn't "
-                "allowed to use a browser."
+                "The CMS doesn't know this client ID or redirect address, or doesn't allow the application to "
+                "sign people in with a browser."
             ),
             _by_port(
                 case,
@@ -226,7 +226,7 @@ def declined(case: Case) -> Finding:
 def code_not_accepted(case: Case) -> Finding:
     return Finding(
         "code-not-accepted",
-        say("The code for this sign-in is no longer valid. It works once, within ten minutes."),
+        say("The code for this sign-in is no longer valid. It works only once, and only within ten minutes."),
         say(
             "Try again. If it keeps happening, register exactly {address} under {applications}.",
             address=case.to_register,
@@ -241,7 +241,7 @@ def code_not_accepted(case: Case) -> Finding:
 def another_application(case: Case) -> Finding:
     return Finding(
         "another-application",
-        say("This sign-in belongs to another application. Its client ID isn't this connection's."),
+        say("This sign-in belongs to another application: its client ID doesn't match the one in this connection."),
         say("Sign in again with this client ID."),
         SignInNeeded,
         field="client_id",
@@ -284,7 +284,10 @@ def proof_key(case: Case) -> Finding:
     return Finding(
         "proof-key",
         say("The CMS didn't receive this sign-in's proof key (PKCE)."),
-        say("Sign in again. If it keeps happening, something between this computer and the CMS is changing requests."),
+        say(
+            "Sign in again. If it keeps happening, something between this computer and the CMS is changing the "
+            "requests."
+        ),
         BadApplication,
         field="base",
         answer=case.answer,

@@ -144,7 +144,7 @@ def _too_many_requests(case: Case, wait_s: float) -> Busy:
             host=case.host,
             seconds=max(1, round(wait_s)),
         ),
-        say("Wait, then try again. Another program with the same client ID may be sending requests all the time."),
+        say("Wait, then try again. Another program with the same client ID may be sending too many requests."),
         retry_in_s=wait_s,
         diagnostics={"finding": "too-many-requests", "answer": case.answer},
     )

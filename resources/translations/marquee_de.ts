@@ -134,9 +134,9 @@
         <translation>Ein Modul ist eine Art von Widget, z. B. eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere kann Ihre CMS-Administration installieren.</translation>
     </message>
     <message>
-        <source>A notification is a message to users in the CMS and to displays. The CMS lists only those you own or receive, so others may see more.</source>
+        <source>A notification is a message to users in the CMS and to displays. The CMS lists only those you own or receive. Other people may see different ones.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Eine Benachrichtigung ist eine Nachricht an Benutzer im CMS und an Displays. Das CMS listet nur die auf, die Ihnen gehören oder die Sie erhalten; andere sehen vielleicht mehr.</translation>
+        <translation>Eine Benachrichtigung ist eine Nachricht an Benutzer im CMS und an Displays. Das CMS listet nur die auf, die Ihnen gehören oder die Sie erhalten. Andere Personen sehen möglicherweise andere.</translation>
     </message>
     <message>
         <source>A player type can&apos;t contain a comma.</source>
@@ -873,11 +873,6 @@
         <translation>Baudrate</translation>
     </message>
     <message>
-        <source>Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days.</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
-        <translation>Vor jeder Änderung von diesem Computer aus speichert Marquee die Version im CMS. Versionen bleiben 90 Tage erhalten.</translation>
-    </message>
-    <message>
         <source>Before it plays</source>
         <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_part.py</extracomment>
         <translation>Bevor sie läuft</translation>
@@ -1304,9 +1299,9 @@
         <translation>Ändert</translation>
     </message>
     <message>
-        <source>Changes are kept here as soon as you type, until they&apos;re in the CMS or you discard them.</source>
+        <source>Changes are saved here as you type, and kept until they&apos;re in the CMS or you discard them.</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
-        <translation>Änderungen werden hier gespeichert, sobald Sie tippen, bis sie im CMS sind oder Sie sie verwerfen.</translation>
+        <translation>Änderungen werden hier gespeichert, während Sie tippen. Sie bleiben, bis sie im CMS sind oder Sie sie verwerfen.</translation>
     </message>
     <message>
         <source>Changes compared to the CMS</source>
@@ -1452,14 +1447,14 @@
         <source>Checking whether {n} changes arrived</source>
         <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
         <translation>
-            <numerusform>Prüfe, ob {n} Änderung angekommen ist</numerusform>
-            <numerusform>Prüfe, ob {n} Änderungen angekommen sind</numerusform>
+            <numerusform>Es wird geprüft, ob {n} Änderung angekommen ist</numerusform>
+            <numerusform>Es wird geprüft, ob {n} Änderungen angekommen sind</numerusform>
         </translation>
     </message>
     <message>
         <source>Checking whether “{name}” arrived</source>
         <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
-        <translation>Prüfe, ob „{name}“ angekommen ist</translation>
+        <translation>Es wird geprüft, ob „{name}“ angekommen ist</translation>
     </message>
     <message>
         <source>Checking…</source>
@@ -1759,7 +1754,7 @@
     <message>
         <source>Clear search and filters</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Suche und Filter leeren</translation>
+        <translation>Suche und Filter löschen</translation>
     </message>
     <message>
         <source>Clear the search first. It hides rows, so it&apos;s unclear where to drop.</source>
@@ -1774,7 +1769,7 @@
     <message>
         <source>Cleared every</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Geleert alle</translation>
+        <translation>Leerung alle</translation>
     </message>
     <message>
         <source>Client Credentials</source>
@@ -1962,9 +1957,9 @@
         <translation>Vergleichen Sie den Fingerabdruck mit dem Ihrer CMS-Administration, bevor Sie diesem Zertifikat vertrauen.</translation>
     </message>
     <message>
-        <source>Compare with…</source>
+        <source>Compare with another campaign…</source>
         <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/comparing.py</extracomment>
-        <translation>Vergleichen mit…</translation>
+        <translation>Mit anderer Kampagne vergleichen…</translation>
     </message>
     <message>
         <source>Compare “{name}” with</source>
@@ -2700,6 +2695,14 @@
         <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Displays</translation>
     </message>
+    <message numerus="yes">
+        <source>Displays can&apos;t show {n} links</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>
+            <numerusform>Displays können {n} Link nicht zeigen</numerusform>
+            <numerusform>Displays können {n} Links nicht zeigen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Displays keep the action until the draft is published.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
@@ -2862,6 +2865,11 @@
         <source>Each header of an HTTP command must be text.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Jeder Header eines HTTP-Befehls muss Text sein.</translation>
+    </message>
+    <message>
+        <source>Each time you save on this computer, Marquee keeps the previous version for 90 days.</source>
+        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <translation>Bei jedem Speichern auf diesem Computer bewahrt Marquee die vorherige Version 90 Tage lang auf.</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -3358,7 +3366,7 @@
     <message>
         <source>Extends</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Baut auf</translation>
+        <translation>Erweitert</translation>
     </message>
     <message>
         <source>Extras</source>
@@ -3471,7 +3479,7 @@
     <message>
         <source>Filter the list to shorten it. If it keeps happening, ask your CMS administrator.</source>
         <extracomment>app/transport/body.py</extracomment>
-        <translation>Grenzen Sie die Liste mit einem Filter ein. Tritt es wieder auf, wenden Sie sich an Ihre CMS-Administration.</translation>
+        <translation>Grenzen Sie die Liste mit einem Filter ein. Tritt das Problem erneut auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
         <source>Filter these actions</source>
@@ -3771,7 +3779,7 @@
     <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
         <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), dann melden Sie sich erneut an.</translation>
+        <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), und melden Sie sich dann erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, clear “Scopes” here, then sign in again.</source>
@@ -4933,9 +4941,19 @@
         <translation>Listen</translation>
     </message>
     <message>
+        <source>Lists and campaigns you&apos;ve opened before appear right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys.</source>
+        <extracomment>app/ui/window/settings/offline_data_page.py</extracomment>
+        <translation>Bereits geöffnete Listen und Kampagnen erscheinen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel.</translation>
+    </message>
+    <message>
         <source>Lists load in the background</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Listen laden im Hintergrund</translation>
+        <translation>Listen werden im Hintergrund geladen</translation>
+    </message>
+    <message>
+        <source>Lists, layout pictures and campaigns you&apos;ve opened before appear right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
+        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <translation>Bereits geöffnete Listen, Layoutbilder und Kampagnen erscheinen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
     </message>
     <message>
         <source>Loaded automatically</source>
@@ -5223,16 +5241,6 @@
         <translation>Marquee scheint schon geöffnet zu sein, reagiert aber nicht. Wenn Sie beide Fenster verwenden, behält nur das zuletzt geschlossene seine Einstellungen.</translation>
     </message>
     <message>
-        <source>Marquee shows lists and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys.</source>
-        <extracomment>app/ui/window/settings/offline_data_page.py</extracomment>
-        <translation>Marquee zeigt bereits geöffnete Listen und Kampagnen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel.</translation>
-    </message>
-    <message>
-        <source>Marquee shows lists, layout pictures and campaigns you&apos;ve opened right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
-        <translation>Marquee zeigt Listen, Layoutbilder und geöffnete Kampagnen sofort an, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
-    </message>
-    <message>
         <source>Marquee stopped a sign-in from being sent to another CMS.</source>
         <extracomment>app/auth/sign_in.py</extracomment>
         <translation>Marquee hat verhindert, dass eine Anmeldung an ein anderes CMS gesendet wird.</translation>
@@ -5428,14 +5436,14 @@
         <translation>In Ordner verschieben…</translation>
     </message>
     <message>
+        <source>Move to position…</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>An Position verschieben…</translation>
+    </message>
+    <message>
         <source>Move to top</source>
         <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>Ganz nach oben</translation>
-    </message>
-    <message>
-        <source>Move to…</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
-        <translation>Verschieben nach…</translation>
     </message>
     <message>
         <source>Move up</source>
@@ -5646,11 +5654,6 @@
         <translation>Kein Zugriff: {what}</translation>
     </message>
     <message>
-        <source>No action matches</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Keine Aktion passt</translation>
-    </message>
-    <message>
         <source>No actions with issues</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Keine Aktionen mit Problemen</translation>
@@ -5669,11 +5672,6 @@
         <source>No area found. Enter at least one Polygon.</source>
         <extracomment>app/domain/ads/geo_fence.py</extracomment>
         <translation>Kein Gebiet gefunden. Geben Sie mindestens ein Polygon ein.</translation>
-    </message>
-    <message>
-        <source>No campaign matches</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Keine Kampagne passt</translation>
     </message>
     <message>
         <source>No campaigns yet</source>
@@ -5701,11 +5699,6 @@
         <translation>Über die Standardeingabe wurde kein Client-Geheimnis empfangen.</translation>
     </message>
     <message>
-        <source>No command matches</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Kein Befehl passt</translation>
-    </message>
-    <message>
         <source>No command string yet</source>
         <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
         <translation>Noch kein Befehlstext</translation>
@@ -5729,11 +5722,6 @@
         <source>No data type</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Kein Datentyp</translation>
-    </message>
-    <message>
-        <source>No dataset matches</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Kein Dataset passt</translation>
     </message>
     <message>
         <source>No datasets</source>
@@ -5839,14 +5827,39 @@
         <translation>Nicht mehr im CMS vorhanden</translation>
     </message>
     <message>
+        <source>No matching actions</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Keine passenden Aktionen</translation>
+    </message>
+    <message>
         <source>No matching campaigns</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/search/pick_campaign.py</extracomment>
         <translation>Keine passenden Kampagnen</translation>
+    </message>
+    <message>
+        <source>No matching commands</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Keine passenden Befehle</translation>
+    </message>
+    <message>
+        <source>No matching datasets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Keine passenden Datasets</translation>
     </message>
     <message>
         <source>No matching layouts</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Keine passenden Layouts</translation>
+    </message>
+    <message>
+        <source>No matching modules</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Keine passenden Module</translation>
+    </message>
+    <message>
+        <source>No matching notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Keine passenden Benachrichtigungen</translation>
     </message>
     <message>
         <source>No matching requests</source>
@@ -5859,14 +5872,14 @@
         <translation>Keine passenden Tastenkombinationen</translation>
     </message>
     <message>
+        <source>No matching templates</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Keine passenden Vorlagen</translation>
+    </message>
+    <message>
         <source>No message</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
         <translation>Keine Nachricht</translation>
-    </message>
-    <message>
-        <source>No module matches</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Kein Modul passt</translation>
     </message>
     <message>
         <source>No modules</source>
@@ -5877,11 +5890,6 @@
         <source>No next widget</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>Kein nächstes Widget</translation>
-    </message>
-    <message>
-        <source>No notification matches</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Keine Benachrichtigung passt</translation>
     </message>
     <message>
         <source>No notifications</source>
@@ -5992,11 +6000,6 @@
         <source>No target set.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Kein Ziel festgelegt.</translation>
-    </message>
-    <message>
-        <source>No template matches</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Keine Vorlage passt</translation>
     </message>
     <message>
         <source>No templates</source>
@@ -7311,7 +7314,7 @@
     <message>
         <source>Remove Marquee&apos;s key from the keyring, then restart Marquee.</source>
         <extracomment>app/auth/secrets_file.py</extracomment>
-        <translation>Entfernen Sie Marquees Schlüssel aus dem Schlüsselbund, und starten Sie Marquee dann neu.</translation>
+        <translation>Entfernen Sie den Schlüssel von Marquee aus dem Schlüsselbund, und starten Sie Marquee dann neu.</translation>
     </message>
     <message>
         <source>Remove a layout</source>
@@ -8062,12 +8065,12 @@
     <message>
         <source>See its tab for the reason.</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>Den Grund sehen Sie in dessen Tab.</translation>
+        <translation>Den Grund sehen Sie im zugehörigen Tab.</translation>
     </message>
     <message>
         <source>See its tab.</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
-        <translation>Sehen Sie in dessen Tab nach.</translation>
+        <translation>Sehen Sie im zugehörigen Tab nach.</translation>
     </message>
     <message>
         <source>See the guide under Help. Press F1 for keyboard shortcuts.</source>
@@ -8430,9 +8433,9 @@
         <translation>Melden Sie sich erneut an.</translation>
     </message>
     <message>
-        <source>Sign in again. If it keeps happening, something between this computer and the CMS is changing requests.</source>
+        <source>Sign in again. If it keeps happening, something between this computer and the CMS is changing the requests.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Melden Sie sich erneut an. Tritt es wieder auf, verändert etwas zwischen diesem Computer und dem CMS die Anfragen.</translation>
+        <translation>Melden Sie sich erneut an. Tritt das Problem erneut auf, verändert etwas zwischen diesem Computer und dem CMS die Anfragen.</translation>
     </message>
     <message>
         <source>Sign in again. This replaces the file.</source>
@@ -9115,9 +9118,9 @@
         <translation>Das CMS hat die Änderung angenommen, zeigt aber noch die vorherige Version.</translation>
     </message>
     <message>
-        <source>The CMS can&apos;t be reached, so this list is from earlier.</source>
+        <source>The CMS can&apos;t be reached, so this list may be out of date.</source>
         <extracomment>app/services/lookups/lookups.py</extracomment>
-        <translation>Das CMS ist nicht erreichbar; diese Liste ist von früher.</translation>
+        <translation>Das CMS ist nicht erreichbar, daher ist diese Liste möglicherweise nicht aktuell.</translation>
     </message>
     <message>
         <source>The CMS can&apos;t be reached. You&apos;re seeing data from {moment}</source>
@@ -9223,9 +9226,9 @@
         <translation>Das CMS kennt die Weiterleitungsadresse oder die Client-ID nicht. Vergleichen Sie beide unter {applications} mit denen dieser Verbindung: Sie müssen genau übereinstimmen.</translation>
     </message>
     <message>
-        <source>The CMS doesn&apos;t know this client ID or redirect address, or the application isn&apos;t allowed to use a browser.</source>
+        <source>The CMS doesn&apos;t know this client ID or redirect address, or doesn&apos;t allow the application to sign people in with a browser.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung darf keinen Browser verwenden.</translation>
+        <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung erlaubt keine Anmeldung über den Browser.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t know this client ID, or its application doesn&apos;t allow authorisation codes.</source>
@@ -9673,9 +9676,9 @@
         <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt. {shown} gibt es daher nicht; daraus wird {becomes}.</translation>
     </message>
     <message>
-        <source>The code for this sign-in is no longer valid. It works once, within ten minutes.</source>
+        <source>The code for this sign-in is no longer valid. It works only once, and only within ten minutes.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal, innerhalb von zehn Minuten.</translation>
+        <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal und nur innerhalb von zehn Minuten.</translation>
     </message>
     <message>
         <source>The code used to call the webhook, e.g. ferry-late.</source>
@@ -9893,9 +9896,9 @@
         <translation>Der Schlüsselbund hat einen anderen Schlüssel zurückgegeben, als Marquee gespeichert hat.</translation>
     </message>
     <message>
-        <source>The last save may have arrived</source>
+        <source>The last save may have reached the CMS</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ihr letztes Speichern ist möglicherweise angekommen</translation>
+        <translation>Ihre letzten Änderungen sind möglicherweise im CMS angekommen</translation>
     </message>
     <message>
         <source>The layout isn&apos;t checked out. Check it out in the CMS, then add the action again.</source>
@@ -10544,14 +10547,9 @@
         <translation>Diese Antwort wird nicht mehr gebraucht.</translation>
     </message>
     <message>
-        <source>This save replaced one you made elsewhere just before it</source>
-        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Dieses Speichern hat eine Änderung ersetzt, die Sie kurz zuvor anderswo gespeichert haben</translation>
-    </message>
-    <message>
-        <source>This sign-in belongs to another application. Its client ID isn&apos;t this connection&apos;s.</source>
+        <source>This sign-in belongs to another application: its client ID doesn&apos;t match the one in this connection.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Diese Anmeldung gehört zu einer anderen Anwendung. Deren Client-ID ist nicht die dieser Verbindung.</translation>
+        <translation>Diese Anmeldung gehört zu einer anderen Anwendung: Deren Client-ID stimmt nicht mit der Client-ID dieser Verbindung überein.</translation>
     </message>
     <message>
         <source>This sign-in doesn&apos;t have the scope “{scope}”.</source>
@@ -10761,7 +10759,7 @@
     <message>
         <source>Try again in a moment. If it keeps happening, close the other window.</source>
         <extracomment>app/auth/process_lock.py</extracomment>
-        <translation>Versuchen Sie es gleich noch einmal. Tritt es wieder auf, schließen Sie das andere Fenster.</translation>
+        <translation>Versuchen Sie es gleich noch einmal. Tritt das Problem erneut auf, schließen Sie das andere Fenster.</translation>
     </message>
     <message>
         <source>Try again, or check the log for details.</source>
@@ -10776,27 +10774,27 @@
     <message>
         <source>Try again. If it keeps happening, ask your CMS administrator to check the CMS&apos;s log.</source>
         <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
-        <translation>Versuchen Sie es erneut. Tritt es wieder auf, bitten Sie Ihre CMS-Administration, das Protokoll des CMS zu prüfen.</translation>
+        <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, bitten Sie Ihre CMS-Administration, das Protokoll des CMS zu prüfen.</translation>
     </message>
     <message>
         <source>Try again. If it keeps happening, ask your CMS administrator.</source>
         <extracomment>app/auth/callback.py</extracomment>
-        <translation>Versuchen Sie es erneut. Tritt das Problem wieder auf, wenden Sie sich an Ihre CMS-Administration.</translation>
+        <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
         <source>Try again. If it keeps happening, register exactly {address} under {applications}.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Versuchen Sie es erneut. Tritt es wieder auf, registrieren Sie unter {applications} genau {address}.</translation>
+        <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, registrieren Sie unter {applications} genau {address}.</translation>
     </message>
     <message>
         <source>Try again. If it keeps happening, report it.</source>
         <extracomment>4 files</extracomment>
-        <translation>Versuchen Sie es erneut. Tritt der Fehler wieder auf, melden Sie ihn.</translation>
+        <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, melden Sie es.</translation>
     </message>
     <message>
         <source>Try again. If it keeps happening, the port may need HTTPS: use an address that begins with https://.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Versuchen Sie es erneut. Tritt es wieder auf, braucht der Port vielleicht HTTPS: Verwenden Sie eine Adresse, die mit https:// beginnt.</translation>
+        <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, braucht der Port vielleicht HTTPS: Verwenden Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
         <source>Try now</source>
@@ -11358,9 +11356,9 @@
         <translation>Warten Sie, bis die Änderung abgeschlossen ist.</translation>
     </message>
     <message>
-        <source>Wait, then try again. Another program with the same client ID may be sending requests all the time.</source>
+        <source>Wait, then try again. Another program with the same client ID may be sending too many requests.</source>
         <extracomment>app/auth/sign_in_diagnosis.py</extracomment>
-        <translation>Warten Sie, und versuchen Sie es dann erneut. Vielleicht sendet ein anderes Programm mit derselben Client-ID ständig Anfragen.</translation>
+        <translation>Warten Sie, und versuchen Sie es dann erneut. Vielleicht sendet ein anderes Programm mit derselben Client-ID zu viele Anfragen.</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -11761,9 +11759,9 @@
         <translation>Sie haben diese Kampagne anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
     </message>
     <message>
-        <source>You saved “{name}” elsewhere; you see it as it is now</source>
+        <source>You saved “{name}” elsewhere. You&apos;re seeing the latest version</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>Sie haben „{name}“ anderswo gespeichert; Sie sehen die aktuelle Version</translation>
+        <translation>Sie haben „{name}“ anderswo gespeichert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>
         <source>You see the last version that was loaded.</source>
@@ -11793,7 +11791,7 @@
     <message>
         <source>You&apos;re all set</source>
         <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>Das war’s schon</translation>
+        <translation>Alles bereit</translation>
     </message>
     <message>
         <source>You&apos;re not signed in to this connection.</source>
@@ -11891,14 +11889,19 @@
         <translation>Ihre Position</translation>
     </message>
     <message>
-        <source>Your save replaced a change made just before it</source>
+        <source>Your save overwrote a change made just before it</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Ihr Speichern hat eine kurz zuvor gemachte Änderung ersetzt</translation>
+        <translation>Sie haben eine Änderung überschrieben, die kurz zuvor gespeichert wurde</translation>
     </message>
     <message>
-        <source>Your save replaced one {who} made just before it</source>
+        <source>Your save overwrote a change you made elsewhere just before it</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Ihr Speichern hat eine Änderung ersetzt, die {who} kurz zuvor gespeichert hat</translation>
+        <translation>Sie haben eine Änderung überschrieben, die Sie kurz zuvor anderswo gespeichert haben</translation>
+    </message>
+    <message>
+        <source>Your save overwrote a change {who} made just before it</source>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
+        <translation>Sie haben eine Änderung überschrieben, die {who} kurz zuvor gespeichert hat</translation>
     </message>
     <message>
         <source>Your saved changes are kept as a draft on this computer. Open it to compare and merge.</source>
@@ -12858,7 +12861,7 @@
         <translation>{cms} ist ausgelastet und bittet Marquee zu warten</translation>
     </message>
     <message>
-        <source>{count}, from {moment}, refreshing…</source>
+        <source>{count}, as of {moment}, refreshing…</source>
         <extracomment>app/ui/resource/page_states.py, app/ui/start/first_list.py</extracomment>
         <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
     </message>
@@ -13737,14 +13740,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} links are lost on displays</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>
-            <numerusform>{n} Link geht auf Displays verloren</numerusform>
-            <numerusform>{n} Links gehen auf Displays verloren</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} lists</source>
         <extracomment>app/ui/recovery/dialog.py</extracomment>
         <translation>
@@ -14366,9 +14361,9 @@
         <translation>{who} hat „{name}“ ohne Ihre früheren Änderungen gespeichert</translation>
     </message>
     <message>
-        <source>{who} saved “{name}”; you see it as it is now</source>
+        <source>{who} saved “{name}”. You&apos;re seeing the latest version</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
-        <translation>{who} hat „{name}“ gespeichert; Sie sehen die aktuelle Version</translation>
+        <translation>{who} hat „{name}“ gespeichert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>
         <source>{width} × {height} pixels</source>

@@ -207,7 +207,14 @@ def test_row_is_moved_and_removed_by_its_accessible_actions(workplace: Workplace
 
     def do(action: str, name: str, place: str) -> None:
         row = row_of(workplace, name, place)
-        assert row["actions"] == ["Move up", "Move down", "Move to top", "Move to bottom", "Move to…", "Remove"]
+        assert row["actions"] == [
+            "Move up",
+            "Move down",
+            "Move to top",
+            "Move to bottom",
+            "Move to position…",
+            "Remove",
+        ]
         if by_button:
             reader.press("push button", action, row["name"])
         else:
@@ -226,7 +233,7 @@ def test_row_is_moved_and_removed_by_its_accessible_actions(workplace: Workplace
 
 @pytest.mark.parametrize("by_button", [True, False], ids=["its buttons", "its own actions"])
 def test_row_moves_up_down_and_to_a_numbered_position(workplace: Workplace, by_button: bool) -> None:
-    """The row lands at the announced position, and "Move to…" asks for the place in a field that can be written to."""
+    """The row lands at the announced position, and "Move to position…" asks for the place in an editable field."""
     reader, cms = workplace.reader, workplace.cms
     sign_in(workplace)
     names = open_autumn(workplace)
@@ -245,7 +252,7 @@ def test_row_moves_up_down_and_to_a_numbered_position(workplace: Workplace, by_b
     do("Move down", moved, "4 of 24")
     reader.wait_until(lambda: reader.rows(LINE_UP, NAME) == names, "the row to be back")
 
-    do("Move to…", moved, "5 of 24")
+    do("Move to position…", moved, "5 of 24")
     reader.write("New position of the first layout", "20", role="spin button")
     reader.press("push button", "Move")
     reader.hears(f"{moved}, 20 of 24")

@@ -125,7 +125,7 @@ def test_overwritten_save_is_offered_again(cms: DemoCms, first: ContentManager, 
     assert names_on(cms, AUTUMN) == [*before[:14], *before[15:]]
     first.waits(lambda: time.time() > saved_at + 1, "the next second: within one, the CMS cannot tell them apart")
     cms.clear_faults()
-    first.sees("This save replaced one you made elsewhere")  # both are the same person, at two windows
+    first.sees("Your save overwrote a change you made elsewhere")  # both are the same person, at two windows
     assert names_on(cms, AUTUMN) == [before[0], *before[2:]]
 
     second.sees("changes were merged for you")

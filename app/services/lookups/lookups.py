@@ -58,7 +58,7 @@ _REFUSED_SENTENCES: Final = {
     "users": phrase("The CMS doesn't list users for this sign-in. These are the ones that loaded items use."),
     "day parts": phrase("The CMS doesn't list day parts for this sign-in. These are the ones that loaded items use."),
 }
-_KEPT_SENTENCE: Final = phrase("The CMS can't be reached, so this list is from earlier.")
+_KEPT_SENTENCE: Final = phrase("The CMS can't be reached, so this list may be out of date.")
 
 
 class Source(StrEnum):

@@ -169,7 +169,7 @@ def bar_text(status: Status, *, is_offline: bool) -> str:
     if is_offline:
         return tr("The CMS can't be reached. Your changes are kept on this computer.")
     is_doubtful = isinstance(status, Unsaved) and status.doubt is not None
-    return tr("The last save may have arrived") if is_doubtful else ""
+    return tr("The last save may have reached the CMS") if is_doubtful else ""
 
 
 def why_blocked(status: Status) -> str:

@@ -24,8 +24,8 @@ async def show_offline_data(parent: QWidget, shell: Shell, workspace: Workspace,
         title=tr("Offline data: {cms}", cms=connection.name),
         text=offline_summary(kept),
         detail=tr(
-            "Marquee shows lists, layout pictures and campaigns you've opened right away, even when the CMS can't be "
-            "reached. They contain no passwords or sign-in keys. Drafts and version history won't be "
+            "Lists, layout pictures and campaigns you've opened before appear right away, even when the CMS "
+            "can't be reached. They contain no passwords or sign-in keys. Drafts and version history won't be "
             "deleted. Data you load from now on is stored again."
         ),
         buttons=(Choice("forget", tr("Delete"), danger=True), close) if kept.bytes else (close,),

@@ -201,7 +201,7 @@ def test_rows_move_to_the_ends_and_to_a_position(on_stage: OnStage, cms: DemoCms
         assert view.selected_row_numbers() == [4]
         view.customContextMenuRequested.emit(QPoint(5, 40))
         menus = [menu for menu in hand.layouts.findChildren(QMenu) if menu.isVisible()]
-        assert "Move to…" in [action.text() for action in menus[0].actions()]
+        assert "Move to position…" in [action.text() for action in menus[0].actions()]
         menus[0].close()
 
     on_stage(scene)

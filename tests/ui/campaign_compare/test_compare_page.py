@@ -199,7 +199,9 @@ def test_layouts_are_matched_between_two_cmses_and_unclear_ones_are_listed(
                 list_page = shown.page(here.connection.id)
                 shown.navigator.bench.tabs.show_page(list_page)
                 await pick(list_page, LEFT)
-                verb = next(action for action in list_page.page_actions() if action.text() == "Compare with…")
+                verb = next(
+                    action for action in list_page.page_actions() if action.text() == "Compare with another campaign…"
+                )
                 verb.trigger()
                 dialog = await shown.dialog()
                 assert isinstance(dialog, PickCampaignDialog)
@@ -238,7 +240,7 @@ def test_from_its_editor_a_campaign_is_compared_as_it_is_there(play: Play, demo:
             assert editor.editing is not None
             editor.editing.workspace.view.select_rows([0])
             editor.editing.workspace.actions_.remove.trigger()
-            assert "Compare with…" in [action.text() for action in editor.page_actions()]
+            assert "Compare with another campaign…" in [action.text() for action in editor.page_actions()]
             QTest.keyClick(editor.editing.workspace.view, Qt.Key.Key_E, CONTROL | Qt.KeyboardModifier.ShiftModifier)
             dialog = await shown.dialog()
             assert isinstance(dialog, PickCampaignDialog)

@@ -43,7 +43,7 @@ def test_an_opened_campaign_shows_what_the_cms_has(on_stage: OnStage) -> None:
         await until(lambda: parts(page).workspace.library.model.rowCount() > 100)
         assert parts(page).workspace.properties.folder.box.currentText() == "Shops / Bristol Harbour"
         texts = [action.text() for action in page.page_actions() if not action.isSeparator()]
-        assert {"Cut", "Move to…", "Save", "Revert"} <= set(texts)
+        assert {"Cut", "Move to position…", "Save", "Revert"} <= set(texts)
 
     on_stage(scene)
 

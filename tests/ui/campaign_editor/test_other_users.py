@@ -117,7 +117,7 @@ def test_without_unsaved_work_the_notice_names_only_the_author(on_stage: OnStage
         change_on_cms(stage, campaign_id, layout_ids(page), name="Theirs")
         parts(page).look_again()
         await until(lambda: stage.window.said)
-        assert stage.window.said == ["priya saved “Theirs”; you see it as it is now"]
+        assert stage.window.said == ["priya saved “Theirs”. You're seeing the latest version"]
 
     on_stage(scene)
 

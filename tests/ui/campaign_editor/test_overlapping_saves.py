@@ -192,7 +192,7 @@ def test_overwriting_a_colleagues_save_is_reported(on_stage: OnStage) -> None:
         await until(lambda: not parts(page).document.is_busy)
         shown = banner(page, "overtaken")
         assert shown is not None
-        assert shown.sentence == "Your save replaced one priya made just before it"
+        assert shown.sentence == "Your save overwrote a change priya made just before it"
 
     on_stage(scene)
 

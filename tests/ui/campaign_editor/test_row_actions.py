@@ -71,7 +71,7 @@ def test_visible_rows_have_named_groups_with_their_available_actions(qtbot: QtBo
     assert all(button.focusPolicy() is Qt.FocusPolicy.NoFocus for button in first.buttons)
     told = QAccessible.queryAccessibleInterface(first)
     assert told.role() == QAccessible.Role.Grouping
-    assert told.actionInterface().actionNames() == ["Move down", "Move to bottom", "Move to…", "Remove"]
+    assert told.actionInterface().actionNames() == ["Move down", "Move to bottom", "Move to position…", "Remove"]
     assert len(surface.work.row_actions.groups) < 40
     surface.view.verticalScrollBar().setValue(surface.view.verticalScrollBar().maximum())
     group(surface, qtbot, 500, 499)

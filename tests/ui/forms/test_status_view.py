@@ -179,7 +179,7 @@ def test_the_bar_says_that_a_save_waits() -> None:
 def test_the_bar_says_that_an_unanswered_save_may_have_arrived() -> None:
     doubt = Doubt("a", OutcomeUnknown("The answer was lost."))
     for status in (Uncertain(doubt=doubt), Edited(doubt=doubt)):
-        assert bar_text(status, is_offline=False) == "The last save may have arrived"
+        assert bar_text(status, is_offline=False) == "The last save may have reached the CMS"
 
 
 def test_a_record_not_found_may_only_be_hidden() -> None:

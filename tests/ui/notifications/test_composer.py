@@ -152,21 +152,21 @@ def test_the_checklist_follows_the_entries_and_leads_to_their_fields(play: Play,
                 "it stands by itself there"
             )
             at.fill(replace(FULL, body="<p>See <a href='https://a.example'>the plan</a></p>", user_group_ids=(2,)))
-            said = await lines(at, "2 to check", "1 link is lost on displays", "Full-screen alert is on")
+            said = await lines(at, "2 to check", "Displays can't show 1 link", "Full-screen alert is on")
             assert "Displays show plain text: “the plan” appears without its link." in said
             assert "Sun 4 May 2031, 06:00 in London" in said
             assert any(line.startswith("Releases in ") for line in said)
             assert at.form.status_text().endswith("1 display group")
             at.editor("body").show_source(False)
-            at.shown.press("Show", _line(at, "1 link is lost on displays"))
+            at.shown.press("Show", _line(at, "Displays can't show 1 link"))
             assert at.editor("body").text.textCursor().selectedText() == "the plan"
             at.editor("body").show_source(True)
-            at.shown.press("Show", _line(at, "1 link is lost on displays"))
+            at.shown.press("Show", _line(at, "Displays can't show 1 link"))
             assert at.editor("body").source.textCursor().selectedText().startswith("<a ")
             at.editor("display_group_ids").toggle(3)
             at.editor("is_interrupt").setChecked(False)
             said = await lines(at, "Ready")
-            assert "1 link is lost on displays" not in said, "people in the CMS can follow it"
+            assert "Displays can't show 1 link" not in said, "people in the CMS can follow it"
             at.release_at("2001-01-01 10:00")
             await lines(at, "1 to check", "Releases immediately", "Mon 1 Jan 2001, 10:00 in London has passed.")
             assert button(at) == "Send now"

@@ -84,7 +84,7 @@ def test_a_campaign_is_arranged_without_the_cms_and_saved_once_it_is_back(play: 
             assert said.sentence.startswith("The CMS can't be reached. You're seeing data from ")
             library = parts(page).workspace.library
             await until(lambda: library.model.total > 0)
-            await until(lambda: any("this list is from earlier" in text for text in shown.texts(library)))
+            await until(lambda: any("this list may be out of date" in text for text in shown.texts(library)))
             parts(page).editor.move([0], 3)
             meant = layout_ids(page)
             parts(page).start_save()
@@ -150,7 +150,7 @@ def test_a_viewed_campaign_is_refreshed_once_the_cms_is_back(play: Play, cms: De
             await until(lambda: layout_ids(page) == theirs)
             assert not page.is_unsaved()
             await until(lambda: notice(page) is None)
-            await until(lambda: not any("this list is from earlier" in text for text in shown.texts(library)))
+            await until(lambda: not any("this list may be out of date" in text for text in shown.texts(library)))
 
     play(scene())
 

@@ -263,7 +263,7 @@ def test_a_filter_ends_with_its_node_and_an_empty_node_is_explained(play: Play, 
             choose(f"{key}/notifications/released")
             assert len(chosen) == 1, "what is shown is arranged once"
             page.filter.setText("nothing is called like this")
-            await until(lambda: "No notification matches" in shown.texts(page.states))
+            await until(lambda: "No matching notifications" in shown.texts(page.states))
             assert "Only “Released” was searched." in shown.texts(page.states)
             choose(f"{key}/notifications/released")
             assert page.filter.text(), "the same node keeps its words"

@@ -159,7 +159,7 @@ def test_a_dialog_grows_with_the_text_as_far_as_its_window_has_room(qtbot: QtBot
 
 def test_a_drawing_is_hidden_if_there_is_only_room_for_text(qtbot: QtBot, qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
-    panel = StatePanel("magnifying-glass", "No campaign matches", action="Clear filter", call=lambda: None)
+    panel = StatePanel("magnifying-glass", "No matching campaigns", action="Clear filter", call=lambda: None)
     page = QWidget()
     qtbot.addWidget(page)
     panel.setParent(page)

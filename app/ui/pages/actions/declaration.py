@@ -196,7 +196,7 @@ def texts() -> Texts:
         new=tr("New action"),
         empty_title=tr("No actions yet"),
         empty_text=tr("Actions make a layout respond to a touch, a key or a webhook."),
-        nothing_found=tr("No action matches"),
+        nothing_found=tr("No matching actions"),
         failed_title=tr("The actions couldn't be loaded"),
         nothing_selected=tr("Select an action to see what triggers it and what it does."),
         problem=lambda n: tr_n(

@@ -86,7 +86,7 @@ class EntriesEditor(QWidget):
         self.down = self._action(tr("Move down"), "arrow-down", "Alt+Down", self._down)
         self.to_top = self._action(tr("Move to top"), "arrow-line-up", "Alt+Home", self._to_top)
         self.to_bottom = self._action(tr("Move to bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
-        self.move_to = self._action(tr("Move to…"), "", "Ctrl+M", self._ask_position)
+        self.move_to = self._action(tr("Move to position…"), "", "Ctrl+M", self._ask_position)
         self.duplicate = self._action(tr("Duplicate"), "copy", None, self._duplicate)
         self.remove = self._action(tr("Remove"), "trash", QKeySequence.StandardKey.Delete, self._remove)
         self.preview = self._action(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)

@@ -281,11 +281,13 @@ class Editing(RecordEditing):
         """Tells the user that the save replaced another. That version is lost here, so both people should know."""
         names = self.versions.names
         if names.is_me(replaced_save.by):
-            sentence = tr("This save replaced one you made elsewhere just before it")
+            sentence = tr("Your save overwrote a change you made elsewhere just before it")
         elif replaced_save.by:
-            sentence = tr("Your save replaced one {who} made just before it", who=names.full_name(replaced_save.by))
+            sentence = tr(
+                "Your save overwrote a change {who} made just before it", who=names.full_name(replaced_save.by)
+            )
         else:
-            sentence = tr("Your save replaced a change made just before it")
+            sentence = tr("Your save overwrote a change made just before it")
         detail = tr(
             "The replaced version can no longer be read. If it was made with Marquee, it's offered there for merging."
         )

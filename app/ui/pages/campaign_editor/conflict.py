@@ -212,8 +212,8 @@ def unedited_change_message(theirs: CampaignState, before: CampaignState, names:
     if not who:
         return tr("“{name}” was changed in the CMS. You're seeing the latest version", name=name)
     if names.is_me(who):
-        return tr("You saved “{name}” elsewhere; you see it as it is now", name=name)
-    return tr("{who} saved “{name}”; you see it as it is now", who=names.full_name(who), name=name)
+        return tr("You saved “{name}” elsewhere. You're seeing the latest version", name=name)
+    return tr("{who} saved “{name}”. You're seeing the latest version", who=names.full_name(who), name=name)
 
 
 def what_happened(theirs: CampaignState, base: CampaignState, names: KnownNames, here: str = "") -> str:

@@ -80,7 +80,7 @@ class LineupActions(QObject):
         self.down = self._make(tr("Move down"), "arrow-down", "Alt+Down", self._down)
         self.to_top = self._make(tr("Move to top"), "arrow-line-up", "Alt+Home", self._to_top)
         self.to_bottom = self._make(tr("Move to bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
-        self.move_to = self._make(tr("Move to…"), "", "Ctrl+M", self.position_wanted.emit)
+        self.move_to = self._make(tr("Move to position…"), "", "Ctrl+M", self.position_wanted.emit)
         self.find = self._make(tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted.emit)
         self.library = self._make(tr("Search layouts"), "magnifying-glass", "Ctrl+L", self.library_wanted.emit)
         self.preview = self._make(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)

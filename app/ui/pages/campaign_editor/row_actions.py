@@ -106,7 +106,7 @@ class RowGroup(QWidget):
     Attributes:
         key: the entry's key, which never changes.
         row: the entry's current row.
-        buttons: Move up, Move down, Move to top, Move to bottom, Move to…, Remove.
+        buttons: Move up, Move down, Move to top, Move to bottom, Move to position…, Remove.
     """
 
     def __init__(

@@ -60,7 +60,7 @@ class Workspace(Panel):
 
     Signals:
         status_text_changed(str): the selection, and where a drag would land.
-        position_wanted(): "Move to…" needs a position.
+        position_wanted(): "Move to position…" needs a position.
         preview_wanted(int): the user asked for a browser preview of the layout with this id.
     """
 
@@ -99,7 +99,7 @@ class Workspace(Panel):
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
         self.history = self._action(tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
-        self.compare_with = self._action(tr("Compare with…"), "git-diff", "Ctrl+Shift+E")
+        self.compare_with = self._action(tr("Compare with another campaign…"), "git-diff", "Ctrl+Shift+E")
         self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
         self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
         self.zoom_all = self._action(tr("Show whole line-up"), "arrows-out-line-horizontal", None)

@@ -32,12 +32,14 @@ class CompareVerb(QObject):
         self._shell = shell
         self._widget = widget
         self._selected = selected
-        self.action = add_action(widget, tr("Compare with…"), "git-diff", ["Ctrl+Shift+E"], self._start)
+        self.action = add_action(
+            widget, tr("Compare with another campaign…"), "git-diff", ["Ctrl+Shift+E"], self._start
+        )
         self.follow_selection()
 
     def follow_selection(self) -> None:
         chosen = len(self._selected())
-        self.action.setText(tr("Compare") if chosen == 2 else tr("Compare with…"))
+        self.action.setText(tr("Compare") if chosen == 2 else tr("Compare with another campaign…"))
         reason = "" if chosen in (1, 2) else tr("Select one or two campaigns to compare.")
         self.action.setEnabled(not reason)
         set_tooltip(self.action, reason or self.action.text().rstrip("…"))

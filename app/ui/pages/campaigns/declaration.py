@@ -345,7 +345,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             new=tr("New campaign"),
             empty_title=tr("No campaigns yet"),
             empty_text=tr("A campaign is an ordered list of layouts, scheduled as one."),
-            nothing_found=tr("No campaign matches"),
+            nothing_found=tr("No matching campaigns"),
             failed_title=tr("The campaigns couldn't be loaded"),
             nothing_selected=nothing_selected(),
             problem=lambda n: tr_n("{n} campaign couldn't be read", "{n} campaigns couldn't be read", n),

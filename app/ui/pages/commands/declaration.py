@@ -406,7 +406,7 @@ def command_declaration() -> Declaration[Command]:
             new=tr("New command"),
             empty_title=tr("No commands yet"),
             empty_text=tr("A command tells players to do something, such as restart or turn on a screen."),
-            nothing_found=tr("No command matches"),
+            nothing_found=tr("No matching commands"),
             failed_title=tr("The commands couldn't be loaded"),
             nothing_selected=tr("Select a command to see its string and where it can be used."),
             problem=lambda n: tr_n("{n} command couldn't be read", "{n} commands couldn't be read", n),

@@ -342,7 +342,7 @@ def dataset_declaration() -> Declaration[DataSet]:
                 "A dataset is a table shown in layouts, such as prices, opening hours or departures. "
                 "You create it in the CMS. It's filled manually, from an address or in real time."
             ),
-            nothing_found=tr("No dataset matches"),
+            nothing_found=tr("No matching datasets"),
             failed_title=tr("The datasets couldn't be loaded"),
             nothing_selected=tr("Select a dataset to see its columns and where its data comes from."),
             problem=lambda n: tr_n("{n} dataset couldn't be read", "{n} datasets couldn't be read", n),

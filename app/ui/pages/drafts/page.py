@@ -47,7 +47,7 @@ class DraftsPage(LocalPage[Unsaved]):
                 KIND,
                 ICON,
                 title(),
-                tr("Changes are kept here as soon as you type, until they're in the CMS or you discard them."),
+                tr("Changes are saved here as you type, and kept until they're in the CMS or you discard them."),
                 (tr("No drafts"), tr("Unsaved changes appear here until they're in the CMS.")),
             ),
             _columns(self._kinds),

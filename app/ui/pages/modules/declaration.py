@@ -344,7 +344,7 @@ def module_declaration() -> Declaration[Module]:
                 "A module is a type of widget, such as a clock or a table. The CMS comes with "
                 "modules, and its administrator can install more."
             ),
-            nothing_found=tr("No module matches"),
+            nothing_found=tr("No matching modules"),
             failed_title=tr("The modules couldn't be loaded"),
             nothing_selected=tr("Select a module to see its settings and properties."),
             problem=lambda n: tr_n("{n} module couldn't be read", "{n} modules couldn't be read", n),

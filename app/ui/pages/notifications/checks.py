@@ -162,7 +162,7 @@ def _links(content: NotificationContent, audience: Audience) -> Check | None:
     found = links(content.body)
     if not found:
         return None
-    title = tr_n("{n} link is lost on displays", "{n} links are lost on displays", len(found))
+    title = tr_n("Displays can't show {n} link", "Displays can't show {n} links", len(found))
     detail = tr("Displays show plain text: “{link}” appears without its link.", link=found[0].text or found[0].address)
     if len(found) > 1:
         detail = tr(

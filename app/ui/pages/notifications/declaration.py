@@ -307,10 +307,10 @@ def notification_declaration() -> Declaration[Row]:
             new=tr("New notification"),
             empty_title=tr("No notifications"),
             empty_text=tr(
-                "A notification is a message to users in the CMS and to displays. The CMS lists only "
-                "those you own or receive, so others may see more."
+                "A notification is a message to users in the CMS and to displays. The CMS lists only those you "
+                "own or receive. Other people may see different ones."
             ),
-            nothing_found=tr("No notification matches"),
+            nothing_found=tr("No matching notifications"),
             failed_title=tr("The notifications couldn't be loaded"),
             nothing_selected=tr("Select a notification to see its message and recipients."),
             problem=lambda n: tr_n("{n} notification couldn't be read", "{n} notifications couldn't be read", n),

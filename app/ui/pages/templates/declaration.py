@@ -380,7 +380,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
                 "Modules that read data come with templates, and users can create their own in the "
                 "CMS."
             ),
-            nothing_found=tr("No template matches"),
+            nothing_found=tr("No matching templates"),
             failed_title=tr("The templates couldn't be loaded"),
             nothing_selected=tr("Select a template to see its properties."),
             problem=lambda n: tr_n("{n} template couldn't be read", "{n} templates couldn't be read", n),

@@ -80,7 +80,7 @@ class HistoryView(Panel):
             back.hide()  # a comparison has its own way back below it
         title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         note = Label(
-            tr("Before each change from this computer, Marquee saves what the CMS had. Versions are kept for 90 days."),
+            tr("Each time you save on this computer, Marquee keeps the previous version for 90 days."),
             12,
             400,
             "text3",

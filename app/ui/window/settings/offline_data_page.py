@@ -36,7 +36,7 @@ class OfflineDataPage:
         self._rows = column(spacing=0)
         note = Label(
             tr(
-                "Marquee shows lists and campaigns you've opened right away, even when the CMS can't be reached. "
+                "Lists and campaigns you've opened before appear right away, even when the CMS can't be reached. "
                 "They contain no passwords or sign-in keys."
             ),
             12,
