@@ -31,6 +31,7 @@ NARROW = ("drafts", "compare", "shortcuts", "activity", "state-waiting", "state-
         (Look(), PAGES),
         (Look("dark", "de", 11, 100, 1280), PAGES),
         (Look("light", "de", 18, 100, 1280), (*PAGES, *NARROW)),
+        (Look("light", "de", 11, 200, 1280), ("form-command", "form-notification", "ad", "state-others-work")),
         (Look("dark", "en", 11, 100, 1920), ("quick-open", "guide", "compare")),
     ],
     ids=str,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.boxes import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
 
 _NARROW: Final = 320
 _BELOW: Final = 700
@@ -27,8 +29,9 @@ class FormBody(QWidget):
     `width` is the side widget's full width.
     """
 
-    def __init__(self, fields: QWidget, aside: QWidget | None, width: int) -> None:
+    def __init__(self, fields: ScrollPane, aside: QWidget | None, width: int) -> None:
         super().__init__()
+        self._fields = fields
         self._wide = width
         self._row = row(Stretch(fields), spacing=0)
         self._side: Panel | None = None
@@ -39,8 +42,9 @@ class FormBody(QWidget):
 
     def _arrange(self, side: Panel) -> None:
         px = theme().px
-        # Tool rows and buttons do not wrap as text does, so with large text the fields need more than their share.
-        spare = self.width() - px(_BELOW) - (px(_NARROW) - _NARROW) // 2
+        # Tool rows and buttons do not wrap as text does, so with long words the fields need more than their share.
+        needed = max(px(_BELOW), min(px(self._wide), px(_NARROW)) + self._fields.least_width())
+        spare = self.width() - needed
         if spare >= 0:
             wide, narrow = px(self._wide), min(px(self._wide), px(_NARROW))
             self._row.setDirection(QBoxLayout.Direction.LeftToRight)
@@ -58,6 +62,11 @@ class FormBody(QWidget):
             side.setFixedHeight(min(px(_LOW), round(self.height() * _LOW_SHARE)))
 
     # Qt
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and self._side is not None:
+            self._arrange(self._side)  # other fields may need another width
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

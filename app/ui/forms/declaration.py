@@ -26,7 +26,6 @@ S = TypeVar("S")
 class FieldEditor(Protocol):
     """A QWidget that edits one value. `changed` is emitted for every change by the user, not by `set_value`.
 
-    Its attribute `below`, if any, is a widget shown under the field's messages, such as a link that solves the problem.
     An editor with a method `show_message(text, tone)` shows messages in a place of its own, so that nothing moves. One
     with `set_invalid(invalid)` marks itself as wrong.
     """

@@ -65,9 +65,6 @@ class FormField(QWidget):
             self._label = Label(field.label, 12, 500, "text2")
             self._label.setBuddy(widget)
             items.insert(0, self._label)
-        below = getattr(widget, "below", None)
-        if isinstance(below, QWidget):
-            items.append(below)
         self.setLayout(column(*items, spacing=_BUDDY_GAP))
         tall = QSizePolicy.Policy.Expanding if field.grows else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)

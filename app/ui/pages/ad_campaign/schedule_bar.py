@@ -21,6 +21,7 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.boxes import STRETCH, column, hold, row
+from app.ui.widgets.containers.flow import FlowLayout
 from app.ui.widgets.drawing.focus_ring import Ringed
 from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.fields import ComboBox
@@ -107,7 +108,7 @@ class ScheduleBar(QWidget):
         self.weekdays = Button(tr("Mon to Fri"), ButtonKind.LINK)
         self.day_part = ComboBox(name=tr("Day part"))
         self.fence = Button(tr("Geofence…"), icon="map-pin")
-        self._about = Label("", 12, 500, "text2")
+        self._about = Label("", 12, 500, "text2", wrap=True)
         self._parts: tuple[tuple[str, object], ...] = ()
         self._note = Label("", 12, 400, "text3", wrap=True)
         self._note.hide()
@@ -120,15 +121,14 @@ class ScheduleBar(QWidget):
         fence_label.setBuddy(self.fence)
         self.day_part.setFixedWidth(theme().px(150))
         week = row(*self.days, spacing=4)
-        self._body = hold(
-            row(
-                column(row(days_label, 8, self.every_day, self.weekdays, STRETCH, spacing=10), week, spacing=4),
-                column(part_label, self.day_part, spacing=4),
-                column(fence_label, self.fence, spacing=4),
-                STRETCH,
-                spacing=20,
-            )
-        )
+        parts = FlowLayout(gap=20)
+        for part in (
+            column(row(days_label, 8, self.every_day, self.weekdays, STRETCH, spacing=10), week, spacing=4),
+            column(part_label, self.day_part, spacing=4),
+            column(fence_label, self.fence, spacing=4),
+        ):
+            parts.addWidget(hold(part))
+        self._body = hold(parts)
         self.setLayout(column(self._about, self._body, self._note, spacing=_GAP))
         for day, button in zip(DAYS, self.days, strict=True):
             button.clicked.connect(partial(self._take_day, day))
@@ -166,7 +166,7 @@ class ScheduleBar(QWidget):
 
     def hidden_height(self) -> int:
         """Returns the height that the bar will need more once entries are selected; the table above stays as it is."""
-        return 0 if self._entries else self._body.sizeHint().height() + _GAP
+        return 0 if self._entries else self._body.heightForWidth(self.width()) + _GAP
 
     def set_locked(self, locked: bool) -> None:
         self._is_locked = locked

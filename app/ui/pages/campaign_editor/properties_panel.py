@@ -76,7 +76,7 @@ class PropertiesPanel(Panel):
         self._folded.hide()
         label = Label(tr("Play order"), 12, 500, "text2")
         label.setBuddy(self.order)
-        self._content = Panel(
+        content = Panel(
             column(
                 Label(tr("Properties"), 13, 600),
                 self.name,
@@ -93,12 +93,12 @@ class PropertiesPanel(Panel):
                 spacing=14,
             )
         )
-        self._pane = ScrollPane(self._content)
+        self._pane = ScrollPane(content)
         self.setLayout(column(Stretch(self._pane), spacing=0))
 
     def least_width(self) -> int:
         """Returns the width that the fields need beside the scroll bar."""
-        return self._content.minimumSizeHint().width() + self._pane.verticalScrollBar().sizeHint().width()
+        return self._pane.least_width()
 
     def _connect(self) -> None:
         for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):

@@ -85,17 +85,18 @@ class ReleaseEditor(QWidget):
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
-        # Without a parent it would be shown as a window and take the focus.
-        self.below = hold(row(self.at_once, STRETCH), self)
         self._understood = ElidedLabel("", 12, 400, "text2", tabular=True)
         self._rule: tuple[str, TokenName] = ("", "text3")
         self._message = Label("", 12, 400, "text3", wrap=True, tabular=True)
         self._message.setAlignment(Qt.AlignmentFlag.AlignTop)
         reserve_height(self._understood, LINE)
         reserve_height(self._message, _LINES * LINE)
-        offer = hold(column(self.instead, STRETCH, spacing=0))
+        for link in (self.instead, self.at_once):
+            follow_text(link, height=LINE)  # level with the first line
+        offers = hold(column(row(self.instead, self.at_once, spacing=16), STRETCH, spacing=0))
         lines = hold(column(self._understood, self._message, STRETCH, spacing=0))
-        self._said = hold(row(Stretch(lines), offer, spacing=16), self)
+        # Without a parent it would be shown as a window and take the focus.
+        self._said = hold(row(Stretch(lines), offers, spacing=16), self)
         self.setLayout(column(self._grid, self._said, spacing=4))
         self._there_label.setBuddy(self.there)
         self._here_label.setBuddy(self.here)
@@ -213,7 +214,7 @@ class ReleaseEditor(QWidget):
 
     def _show_here(self) -> None:
         zone, seconds = self._session.timezone, self._seconds()
-        self._said.setVisible(self._value not in {None, KEPT})
+        self._said.setVisible(self._value not in {None, KEPT} or not self._is_new)
         self._mine.setVisible(zone is not None and self._value is not None)
         self.here.set_value(None if seconds is None else wall_text(seconds, local_zone()))
 
@@ -227,7 +228,6 @@ class ReleaseEditor(QWidget):
         self._understood.setText(parsed_text(None if self._value == KEPT else self._value, zone))
         self._choice.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
-        self.below.setVisible(not self._is_new)
         self._show_message()
         following = self._next_shown()
         if following:

@@ -28,6 +28,12 @@ class ScrollPane(QScrollArea):
         if body is not None:
             self.set_body(body)
 
+    def least_width(self) -> int:
+        """Returns the width that the body needs, with the scroll bar beside it."""
+        body = self.widget()
+        needed = body.minimumSizeHint().width() if body is not None else 0
+        return needed + self.verticalScrollBar().sizeHint().width()
+
     def set_body(self, body: QWidget | QLayout) -> None:
         """Replaces the body."""
         widget = body if isinstance(body, QWidget) else hold(body)

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
 from app.domain.text.display_text import day
 from app.models.columns import Column
@@ -18,7 +18,7 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
-from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.states import StatePanel
@@ -79,6 +79,27 @@ class HistoryView(Panel):
         if versions:
             back.hide()  # a comparison has its own way back below it
         title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
+        around: QWidget = self
+        if versions:
+            # The comparison has its own Escape: with two shortcuts for one key, neither would work.
+            around = self._side(title)
+            self.setLayout(row(around, Stretch(self._place), spacing=0))
+        else:
+            self.view.setParent(self)
+            self.view.hide()
+            self.setLayout(column(title, Line(), Stretch(self._place), spacing=0))
+        back.clicked.connect(self.back_wanted)
+        on_keys(around, "Escape", tr("Back to editing"), self.back_wanted.emit)
+        self.view.picked.connect(self._show_chosen)
+        self.model.add_page(versions)
+        self.model.finish()
+        if versions:
+            self.view.select_ids([versions[0].number])
+        else:
+            self._put(_nothing())
+        self.setFocusProxy(self.view if versions else back)
+
+    def _side(self, title: QLayout) -> Panel:
         note = Label(
             tr("Each time you save on this computer, Marquee keeps the previous version for 90 days."),
             12,
@@ -89,19 +110,7 @@ class HistoryView(Panel):
         foot = row(Stretch(note), margins=(16, 8, 16, 12))
         side = Panel(column(title, Stretch(self.view), foot, spacing=0), ground="window", edges=("right",))
         side.setFixedWidth(theme().px(_WIDTH))
-        self.setLayout(row(side, Stretch(self._place), spacing=0))
-        back.clicked.connect(self.back_wanted)
-        # The comparison has its own Escape: with two shortcuts for one key, neither would work.
-        around = side if versions else self
-        on_keys(around, "Escape", tr("Back to editing"), self.back_wanted.emit)
-        self.view.picked.connect(self._show_chosen)
-        self.model.add_page(versions)
-        self.model.finish()
-        if versions:
-            self.view.select_ids([versions[0].number])
-        else:
-            self._put(_nothing())
-        self.setFocusProxy(self.view if versions else back)
+        return side
 
     def chosen(self) -> EarlierVersion | None:
         return next(iter(self.view.selected_records()), None)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.domain.text.display_text import visible
@@ -28,6 +29,14 @@ def room_for_names(names: Iterable[str], least: int) -> int:
     metrics = theme().metrics(13, 400)
     widest = max((metrics.horizontalAdvance(word) for name in names for word in name.split()), default=0)
     return max(theme().px(least), min(math.ceil(widest) + 1, theme().px(least * 2)))
+
+
+@lru_cache(maxsize=32)
+def _line_height(font_key: str) -> int:
+    """Returns the height of a line with accents and low quotation marks, which can be higher than its font."""
+    font = QFont()
+    font.fromString(font_key)
+    return QFontMetrics(font).tightBoundingRect("ÄÖ„gj").height()
 
 
 class Label(QLabel):
@@ -115,8 +124,13 @@ class ElidedLabel(Label):
     def _note_tooltip(self) -> None:
         self.setToolTip(plain(self.text()) if self.shown_text() != self.text() else "")
 
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), max(hint.height(), _line_height(self.font().key())))
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance("…") + 2, super().minimumSizeHint().height())
+        height = max(super().minimumSizeHint().height(), _line_height(self.font().key()))
+        return QSize(self.fontMetrics().horizontalAdvance("…") + 2, height)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip:
