@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merging.merge import ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
+from app.models.columns import PillSpec
 from app.models.version_merge_table import question_of
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_editor.compare_cells import asked_in
@@ -21,7 +23,7 @@ from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.resource.labels import KnownNames
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.lineup.entry_cells import EDGE, thumb_left, value_left
+from app.ui.widgets.lineup.entry_cells import EDGE, paint_pill, pill_right, thumb_left, value_left
 from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.widgets import is_painted
 
@@ -206,6 +208,17 @@ def test_questions_and_their_answers_have_room_in_narrow_columns(
                     assert theme().metrics(13, 600).horizontalAdvance(question.text) <= room
     finally:
         apply_theme(qapp, Scheme.LIGHT)
+
+
+def test_a_long_mark_leaves_room_to_the_name(view: ConflictView) -> None:
+    picture = QImage(300, 40, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    cell, mark = QRectF(0, 0, 300, 36), PillSpec("Nach unten verschoben, und dann wieder nach oben")
+    left = paint_pill(painter, cell, mark, pill_right(), lifted=False)
+    short = paint_pill(painter, cell, PillSpec("Neu"), pill_right(), lifted=False)
+    painter.end()
+    room = cell.width() - pill_right() - thumb_left()
+    assert thumb_left() + theme().px(32) + room / 8 < left < short
 
 
 def test_values_begin_behind_the_longest_title(view: ConflictView) -> None:

@@ -48,7 +48,7 @@ from app.ui.widgets.tables.side_table import SideTable
 _SEGMENTS: Final = (200, 26)
 """The least width of both choices, and their height."""
 _PADDING: Final = (14, 8)
-"""Beside the words of a choice: usual, and where there is little room."""
+"""Beside the words of a choice: normally, and where there is little room."""
 _ONE_LINE: Final = 36
 _LINE: Final = 28
 """The height of the question, if the choices are below it."""

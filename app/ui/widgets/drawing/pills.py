@@ -23,7 +23,7 @@ GAP: Final = 4
 _PADDING: Final = 7
 _ICON: Final = 12
 _ICON_GAP: Final = 3
-_FONT: Final = (11, 500, False)
+PILL_FONT: Final = (11, 500, False)
 
 _TONES: Final[dict[PillTone, tuple[TokenName, TokenName]]] = {
     PillTone.PLAIN: ("pill", "pill_text"),
@@ -47,7 +47,7 @@ def pill_width(pill: PillSpec) -> float:
     if width is None:
         if len(_widths) > _MOST_CACHED:
             _widths.clear()
-        width = _widths[key] = theme().metrics(*_FONT).horizontalAdvance(visible(pill.text))
+        width = _widths[key] = theme().metrics(*PILL_FONT).horizontalAdvance(visible(pill.text))
     look = theme()
     return width + 2 * look.px(_PADDING) + (look.px(_ICON) + _ICON_GAP - 1 if pill.icon else 0)
 
@@ -68,7 +68,7 @@ def draw_pill(
         top = rect.y() + (rect.height() - side) / 2
         painter.drawPixmap(QPointF(x - 1, top), icons.pixmap(pill.icon, ink, _ICON, dpr))
         x += side + _ICON_GAP - 1
-    painter.setFont(look.font(*_FONT))
+    painter.setFont(look.font(*PILL_FONT))
     painter.setPen(look.color(ink))
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
     painter.drawText(QRectF(x, rect.y(), rect.right() - x, rect.height()), int(flags), visible(pill.text))
@@ -110,7 +110,7 @@ def _shortened(pill: PillSpec, room: float) -> PillSpec:
     width = pill_width(pill)
     if width <= room:
         return pill
-    metrics = theme().metrics(*_FONT)
+    metrics = theme().metrics(*PILL_FONT)
     room_for_text = room - width + text_width(metrics, pill.text)
     if room_for_text < metrics.horizontalAdvance("MMM…"):
         return pill

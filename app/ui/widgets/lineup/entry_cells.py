@@ -16,7 +16,7 @@ from app.models.lineup import picture_seed
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.painting import elided
-from app.ui.widgets.drawing.pills import ROW_HEIGHT, draw_pill, pill_width
+from app.ui.widgets.drawing.pills import PILL_FONT, ROW_HEIGHT, draw_pill, pill_width
 from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, thumb_pixmap
 
 EDGE: Final = 16
@@ -24,6 +24,8 @@ _THUMB_LEFT: Final = 52
 _PILL_RIGHT: Final = 56
 _VALUE_LEFT: Final = 124
 _TITLE_GAP: Final = 12
+_PILL_SHARE: Final = 0.75
+"""The most that a pill takes of the room that it shares with the name."""
 _NUMBER_RIGHT: Final = 38
 _THUMB_GAP: Final = 10
 _LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
@@ -78,8 +80,18 @@ def paint_length(painter: QPainter, rect: QRectF, entry: Entry, tone: TokenName 
 
 
 def paint_pill(painter: QPainter, rect: QRectF, pill: PillSpec, from_right: float, *, lifted: bool) -> float:
-    """Draws a pill that ends `from_right` pixels before the cell's right edge; returns its left edge."""
-    width, height = pill_width(pill), theme().px(ROW_HEIGHT)
+    """Draws a pill that ends `from_right` pixels before the cell's right edge; returns its left edge.
+
+    It leaves some room to the name behind the picture, and is shortened where both are too long.
+    """
+    look = theme()
+    room = rect.width() - from_right - thumb_left() - look.px(WIDTH) - _THUMB_GAP
+    width, height = pill_width(pill), look.px(ROW_HEIGHT)
+    if (most := round(max(0.0, room) * _PILL_SHARE)) < width:
+        metrics = look.metrics(*PILL_FONT)
+        words = metrics.horizontalAdvance(pill.text)
+        pill = pill._replace(text=elided(metrics, pill.text, max(0.0, words - (width - most))))
+        width = pill_width(pill)
     left = rect.right() - from_right - width
     place = QRectF(left, rect.center().y() - height / 2, width, height)
     draw_pill(painter, place, pill, on="surface" if lifted else None)
