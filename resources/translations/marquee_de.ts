@@ -643,6 +643,11 @@
         <translation>Eine Adresse mit Zone (%) funktioniert nur auf einer Netzwerkkarte. Verwenden Sie stattdessen einen Hostnamen.</translation>
     </message>
     <message>
+        <source>An earlier save of yours arrived late and replaced your last changes to “{name}”</source>
+        <extracomment>app/ui/recovery/labels.py</extracomment>
+        <translation>Ein früherer Speichervorgang von Ihnen kam verspätet an und hat Ihre letzten Änderungen an „{name}“ ersetzt</translation>
+    </message>
+    <message>
         <source>Android</source>
         <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Android</translation>

@@ -130,7 +130,11 @@ class RecordWriter:
             async with self.turn(resource, record_id):
                 return await kind.read(record_id)
 
-        recent = RecentSaves(replace(kind, read=read_in_turn), drafts=self._drafts, looks_s=self._looks_s)
+        def is_late_arrival(record_id: RecordId, now: S, same: Callable[[S, S], bool]) -> bool:
+            return self.own(resource, record_id).is_late_arrival(now, same)
+
+        rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival)
+        recent = RecentSaves(rules, drafts=self._drafts, looks_s=self._looks_s)
         self.recent.append(recent)
         self._recent_of[resource].append(recent)
         return recent

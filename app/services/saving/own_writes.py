@@ -64,6 +64,7 @@ class OwnWrites(Generic[S]):
         self._now = now
         self._confirmed: list[_Confirmed[S]] = []
         self._open: _Open[S] | None = None
+        self._superseded: tuple[S, ...] = ()
         self.deleting: Any = None
 
     def sending(self, before: S, meant: S, same: Same[S]) -> Callable[[], None]:
@@ -74,10 +75,13 @@ class OwnWrites(Generic[S]):
         earlier = self._open
         if earlier is not None and self._equal(earlier.meant, meant, same):
             return lambda: None  # the refusal of the second says nothing about the first
+        superseded = self._superseded
+        if earlier is not None:
+            self._superseded = (*superseded[1 - _MOST :], earlier.meant)
         self._open = _Open(before, meant)
 
         def refused() -> None:
-            self._open = earlier
+            self._open, self._superseded = earlier, superseded
 
         return refused
 
@@ -90,6 +94,10 @@ class OwnWrites(Generic[S]):
         """Returns the state before the write with an unknown outcome that meant `state`; None if there is none."""
         sent = self._open
         return sent.before if sent is not None and self._equal(sent.meant, state, same) else None
+
+    def is_late_arrival(self, state: S, same: Same[S]) -> bool:
+        """Whether `state` is what an earlier write meant, whose outcome was still unknown when we wrote again."""
+        return any(self._equal(meant, state, same) for meant in self._superseded)
 
     def is_behind(self, state: S, same: Same[S]) -> bool:
         """Whether a read that found `state` may only be behind our confirmed writes of the last `LAG_S` seconds."""

@@ -74,7 +74,8 @@ class OverwrittenSave(Generic[S]):
     """A save of which another write removed a part: merge the three states, as after any other user's change.
 
     `is_late`: the save was complete at the first look, so another user may have undone it on purpose. `by` made the
-    last write, '' where the CMS does not name the user.
+    last write, '' where the CMS does not name the user. `is_own`: it was an earlier write of this session whose outcome
+    was still unknown, and which arrived late.
     """
 
     record_id: RecordId
@@ -84,6 +85,7 @@ class OverwrittenSave(Generic[S]):
     theirs: S
     is_late: bool = False
     by: str = ""
+    is_own: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,7 @@ class OverwriteRules(Generic[S]):
         still_applied: whether the third state has all changes from the first to the second.
         is_based_on: whether the third state looks like a change of the second, and not of the first.
         without: returns the third state without the changes from the first to the second.
+        is_late_arrival: whether a state is what an earlier write of this session meant (`own_writes.OwnWrites`).
         written_by: returns who wrote the second state after the first was read, where the CMS names the user.
         state_of_record: returns the state of a record; None for a record of another type.
         repeated: returns what seems to have arrived twice, or None; gets the record's id, the states of a save and the
@@ -145,6 +148,7 @@ class OverwriteRules(Generic[S]):
     is_based_on: Callable[[S, S, S], bool]
     without: Callable[[S, S, S], S]
     written_by: Callable[[S, S], str] = lambda _before, _now: ""
+    is_late_arrival: Callable[[RecordId, S, Callable[[S, S], bool]], bool] = lambda _id, _now, _same: False
     state_of_record: Callable[[Any], S | None] = lambda _: None
     repeated: Callable[[RecordId, Sequence[S], S], Repeated[S] | None] = lambda _id, _way, _now: None
 
@@ -242,7 +246,9 @@ class RecentSaves(Generic[S]):
         if watched.is_settled and self._kind.is_based_on(before, saved, left):
             return None
         by = self._kind.written_by(saved, now)
-        return OverwrittenSave(record_id, watched.title, before, saved, now, watched.is_settled, by)
+        is_own = self._kind.is_late_arrival(record_id, now, self._same)
+        is_late = watched.is_settled and not is_own
+        return OverwrittenSave(record_id, watched.title, before, saved, now, is_late, by, is_own)
 
     def repeated(self, record_id: RecordId, now: S) -> Repeated[S] | None:
         """Returns which part of a recent save seems to have arrived twice in `now`; None for nothing."""

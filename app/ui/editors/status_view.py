@@ -197,7 +197,7 @@ def _undone(overwritten_save: OverwrittenSave[Any], words: RecordWords) -> Statu
 
 
 def _overwritten(overwritten_save: OverwrittenSave[Any], words: RecordWords) -> StatusView:
-    sentence = overwritten(overwritten_save.by, words.name)
+    sentence = overwritten(overwritten_save, words.name)
     detail = tr("Your saved changes are shown here as unsaved. When you save, you'll see both side by side.")
     merge = StatusAction(tr("Merge now"), Verb.MERGE, overwritten_save.theirs)
     return StatusView("changed", sentence, detail, BannerTone.WARN, "git-merge", (merge,))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import time
 from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
 
 from app.domain.text.display_text import day, day_of_month
 from app.ui.i18n import tr
+
+if TYPE_CHECKING:
+    from app.services.saving.recent_saves import OverwrittenSave
 
 
 def relative_time(kept_at: float) -> str:
@@ -25,10 +29,12 @@ def date_and_time(saved_at: float) -> str:
     return f"{day_of_month(then.date())}, {then:%H:%M}"
 
 
-def overwritten(by: str, name: str) -> str:
-    """Returns a sentence: the save of the record `name` was overwritten by `by`, "" if the CMS does not say."""
-    if by:
-        return tr("{who} overwrote your saved changes to “{name}”", who=by, name=name)
+def overwritten(found: OverwrittenSave[Any], name: str) -> str:
+    """Returns a sentence: the save of the record `name` was overwritten, and by whom if the CMS says so."""
+    if found.is_own:
+        return tr("An earlier save of yours arrived late and replaced your last changes to “{name}”", name=name)
+    if found.by:
+        return tr("{who} overwrote your saved changes to “{name}”", who=found.by, name=name)
     return tr("Your saved changes to “{name}” were overwritten; the CMS doesn't say by whom", name=name)
 
 

@@ -67,7 +67,7 @@ class OutcomeNotice(QObject):
         name = overwritten_save.title or str(overwritten_save.record_id)
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{overwritten_save.record_id}",
-            overwritten(overwritten_save.by, name),
+            overwritten(overwritten_save, name),
             tr("Your saved changes are kept as a draft on this computer. Open it to compare and merge."),
             offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, overwritten_save.record_id)),),
         )

@@ -21,6 +21,7 @@ from app.domain.folder import walk
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
 from app.services.saving.own_writes import StillBehind
+from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import ARRIVAL_LOOKS_S
@@ -207,6 +208,22 @@ async def test_a_later_check_that_is_behind_reports_no_overwriting(cms: DemoCms,
     await session.campaigns.retag(campaign_id, add=("promo",))
     await looked(session.campaigns.recent, campaign_id)
     assert told == []
+
+
+async def test_an_earlier_save_that_arrives_late_is_not_taken_for_another_users(cms: DemoCms, session: Session) -> None:
+    told: list[OverwrittenSave[Any]] = []
+    session.commands.recent.subscribe(told.append)
+    session.commands.recent.looks_s = NOT_BY_ITSELF
+    command = await a_command(session, "late")
+    base = session.commands.rules.state_of(await session.commands.get(command.command_id))
+    cms.late(method="PUT", path=f"^/api/command/{command.command_id}$", times=2)
+    with pytest.raises(OutcomeUnknown):
+        await session.commands.save(command.command_id, base, replace(base, name="First"))
+    saved = await session.commands.save(command.command_id, base, replace(base, name="Second"))
+    assert isinstance(saved, Saved)
+    cms.let_late_arrive()
+    await looked(session.commands.recent, command.command_id)
+    assert [(each.theirs.name, each.mine.name, each.is_own) for each in told] == [("First", "Second", True)]
 
 
 # ------------------------------------------------------------------------------------------------------------ creations
