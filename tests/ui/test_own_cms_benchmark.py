@@ -56,7 +56,6 @@ def bench(cms: str, client_id: str, secret: str, *arguments: str) -> subprocess.
     )
 
 
-@pytest.mark.serial
 @pytest.mark.timeout(450)
 def test_a_cms_is_measured_by_reading_alone_and_each_time_is_split_in_two() -> None:
     with DemoCms(campaigns=300) as cms:
@@ -76,7 +75,6 @@ def test_a_cms_is_measured_by_reading_alone_and_each_time_is_split_in_two() -> N
     assert secret not in run.stdout + run.stderr
 
 
-@pytest.mark.serial
 def test_a_cms_is_measured_with_the_connection_that_marquee_keeps(tmp_path: Path) -> None:
     with DemoCms(campaigns=60) as cms:
         measure("tests.benchmarks.cached_rows_window", "keep", tmp_path, cms.url, cms.token())
