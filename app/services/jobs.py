@@ -385,7 +385,7 @@ class Job:
             _log.info("%s: %d items were not checked: %s", error.diagnostic_id, len(reviewed), type(error).__name__)
         finally:
             self._is_reviewing = False
-            self._to_review.clear()
+            del self._to_review[: len(reviewed)]  # items may have been done meanwhile
         for index in reviewed:
             found = wrong.get(self.items[index].key)
             if found is not None:

@@ -129,7 +129,8 @@ async def save(
             sentence, notes = adapter.saved(theirs, theirs)
             return Saved(theirs, sentence, notes, was_sent=False)
         return await send(adapter, base, meant, gate, own)  # our last write may still be in the CMS
-    if not adapter.same(theirs, base) and (before is None or not adapter.same(before, base)):
+    is_ours = own.is_late_arrival(theirs, adapter.same) or (before is not None and adapter.same(before, base))
+    if not adapter.same(theirs, base) and not is_ours:
         return NeedsMerge(base, meant, theirs)
     if before is not None:
         own.confirmed(before, theirs)
@@ -239,7 +240,7 @@ async def _look(
     own: OwnWrites[S],
     looks: int | None = None,
 ) -> S:
-    """Reads what a write led to, up to `looks` times while nothing is seen of it.
+    """Reads what a write led to, up to `looks` times while nothing is seen of it; None: the CMS has confirmed it.
 
     If the CMS cannot be reached, the outcome stays unknown.
     """
@@ -251,6 +252,8 @@ async def _look(
             raise otherwise from error
 
     def shows_it(now: S) -> bool:
+        if adapter.same(now, meant) and looks is None:
+            return True  # the CMS confirmed it
         if own.is_behind(now, adapter.same):
             return False
         is_as_before = adapter.same(now, base) and not adapter.same(now, meant)

@@ -4,11 +4,12 @@ import asyncio
 import csv
 import io
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 import pytest
 
-from app.core.errors import Busy, Invalid, Offline, SignInNeeded
+from app.core.errors import Busy, Invalid, MarqueeError, Offline, ServerFault, SignInNeeded
+from app.domain.query import RecordId
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 from app.services.records.connection_state import Link, LinkState
 
@@ -358,3 +359,34 @@ async def test_an_unneeded_item_is_distinguished_from_a_done_one(adapter: JobRun
     assert states(job) == [ItemState.DONE, ItemState.UNNEEDED, ItemState.DONE]
     assert job.results[1].sentence == "Already deleted"
     assert job.is_over
+
+
+async def test_items_done_while_others_are_checked_are_checked_too(adapter: JobRunner) -> None:
+    checked: list[RecordId] = []
+    tries = 0
+    may_end = asyncio.Event()
+
+    async def work(item: JobItem) -> str:
+        nonlocal tries
+        if item.key == 1:
+            tries += 1
+            if tries == 1:
+                raise ServerFault("It failed.")
+        return ""
+
+    async def review(done: Sequence[JobItem]) -> dict[RecordId, MarqueeError]:
+        checked.extend(item.key for item in done)
+        await may_end.wait()
+        return {item.key: ServerFault("It's still there.") for item in done if item.key == 1}
+
+    job = Job("Delete", items(2), work)
+    job.review = review
+    adapter.run(job)
+    await until(lambda: checked == [0])
+    job.retry_failed()
+    await until(lambda: job.count(ItemState.DONE) == 2)
+    assert not job.is_over
+    may_end.set()
+    await job.wait_until_over()
+    assert checked == [0, 1]
+    assert states(job) == [ItemState.DONE, ItemState.FAILED]

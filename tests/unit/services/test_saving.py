@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
+from app.services.saving.own_writes import OwnWrites
 from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, save
 
 Lines = tuple[str, ...]
@@ -189,3 +190,31 @@ def test_under_any_faults_nothing_is_overwritten_unseen_and_no_claim_is_false(sc
         assert now == outcome.fresh != MEANT
     if script[:1] == [Weather.SOMEONE_ELSE]:
         assert "foreign 1" in now
+
+
+async def test_an_earlier_save_of_our_own_that_arrives_late_is_not_another_users_change(file: Path) -> None:
+    own: OwnWrites[Lines] = OwnWrites()
+    with pytest.raises(OutcomeUnknown):
+        await save(FileAdapter(file, iter([Weather.FINE, *[Weather.REQUEST_LOST] * 2])), BASE, MEANT, own=own)
+    fine = FileAdapter(file, iter(()))
+    second = (*BASE, "second")
+    assert isinstance(await save(fine, BASE, second, own=own), Saved)
+    await fine.write(MEANT)  # the first one arrives
+    assert isinstance(await save(fine, second, (*second, "third"), own=own), Saved)
+    assert fine.content() == (*second, "third")
+
+
+async def test_saving_the_previous_version_back_is_confirmed_by_the_first_look(file: Path) -> None:
+    own: OwnWrites[Lines] = OwnWrites()
+    adapter = FileAdapter(file, iter(()))
+    await save(adapter, BASE, MEANT, own=own)
+    reads = 0
+
+    class Counting(FileAdapter):
+        async def read(self) -> Lines:
+            nonlocal reads
+            reads += 1
+            return await super().read()
+
+    assert isinstance(await save(Counting(file, iter(())), MEANT, BASE, own=own), Saved)
+    assert reads == 2
