@@ -95,7 +95,7 @@ def decode_one(body: bytes, record: type[S], identity: RecordId | None = None) -
     found = _decode_complete(body, record)
     if identity is not None and str(getattr(found, record.__struct_fields__[0])) != str(identity):
         raise BadResponse(
-            say("The CMS returned a different item than requested."),
+            say("The CMS returned a different item from the one requested."),
             say("Try again. If it keeps happening, report it."),
             diagnostics={"field": record.__struct_encode_fields__[0]},
         )

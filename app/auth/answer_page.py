@@ -92,7 +92,7 @@ def foreign() -> bytes:
         say("Unexpected sign-in"),
         say(
             "It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and "
-            "choose Open again, or use the newest tab."
+            "choose “Open again”, or use the newest tab."
         ),
         good=False,
     )

@@ -57,7 +57,7 @@ def client_unknown(case: Case) -> Finding:
     if case.connection.kind is ApplicationKind.PUBLIC:
         return Finding(
             "client-unknown",
-            say("The CMS doesn't know this client ID, or its application doesn't allow authorisation codes."),
+            say("The CMS doesn't know this client ID, or its application doesn't allow “Authorization Code”."),
             say(
                 "Under {applications}, compare the client ID with this connection's and select “Authorization Code”.",
                 applications=spoken(APPLICATIONS),
@@ -217,7 +217,7 @@ def declined(case: Case) -> Finding:
     return Finding(
         "declined",
         say("Access was declined in the browser, so Marquee can't use this CMS."),
-        say("If you didn't mean to decline, try again and choose Approve."),
+        say("If you didn't mean to decline, try again and choose “Approve”."),
         GrantRefused,
         answer=case.answer,
     )
@@ -349,7 +349,7 @@ def landed_on_dashboard(_case: Case) -> Finding:
     return Finding(
         "landed-on-dashboard",
         say("Seeing the CMS's dashboard instead of an access request?"),
-        say("You weren't signed in to the CMS yet. Now that you are, choose Open again and approve access."),
+        say("You weren't signed in to the CMS yet. Now that you are, choose “Open again” and approve access."),
         SignInNeeded,
     )
 

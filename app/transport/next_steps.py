@@ -25,7 +25,7 @@ _STEPS: Final = {
     ("action", "triggercode"): phrase("Enter the trigger code."),
     ("action", "triggerkey"): phrase("Enter the key that triggers the action."),
     ("action", "triggertype"): phrase(
-        "A source has one touch action. Edit that one, or choose another trigger or source."
+        "A source can have only one touch action. Edit that one, or choose another trigger or source."
     ),
     ("action", "widgetid"): phrase("Choose the widget to go to."),
     ("campaign", "campaignid"): _OWN_CAMPAIGN,
@@ -37,7 +37,7 @@ _STEPS: Final = {
     ("campaign", "layoutids"): phrase(
         "Remove drafts and templates from the line-up, or publish the layout in the CMS."
     ),
-    ("campaign", "listplayorder"): phrase("Choose round-robin or block."),
+    ("campaign", "listplayorder"): phrase("Choose “Round” or “Block”."),
     ("campaign", "name"): phrase("Enter a name of up to 254 characters."),
     ("campaign", "playcount"): phrase("Enter a play count of 1 or more."),
     ("campaign", "startdt"): phrase("Enter a start date that's before the end date."),

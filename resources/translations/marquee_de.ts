@@ -174,14 +174,14 @@
         <translation>Einem einzelnen Layout</translation>
     </message>
     <message>
-        <source>A source has one touch action. Edit that one, or choose another trigger or source.</source>
+        <source>A source can have only one touch action. Edit that one, or choose another trigger or source.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
-        <translation>Eine Quelle hat nur eine Touch-Aktion. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
+        <translation>Eine Quelle kann nur eine Aktion bei Berührung haben. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
     </message>
     <message>
-        <source>A step was lost or ran twice, or someone else changed the layouts. Finish and Undo overwrite that. Keep leaves the layouts as they are.</source>
+        <source>A step was lost or ran twice, or someone else changed the layouts. “Finish” and “Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
-        <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. Abschließen und Rückgängigmachen überschreiben das. Belassen lässt die Layouts, wie sie sind.</translation>
+        <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. „Abschließen“ und „Umordnen rückgängig machen“ überschreiben das. „So belassen“ lässt die Layouts unverändert.</translation>
     </message>
     <message>
         <source>A tag can&apos;t be empty.</source>
@@ -1642,11 +1642,6 @@
         <translation>Empfänger nach Namen auswählen</translation>
     </message>
     <message>
-        <source>Choose round-robin or block.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
-        <translation>Wählen Sie Reihum oder Block.</translation>
-    </message>
-    <message>
         <source>Choose the display groups again.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie die Displaygruppen erneut.</translation>
@@ -1720,6 +1715,11 @@
         <source>Choose “Round” or “Block” as the play order.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
         <translation>Wählen Sie „Reihum“ oder „Block“ als Abspielfolge.</translation>
+    </message>
+    <message>
+        <source>Choose “Round” or “Block”.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie „Reihum“ oder „Block“.</translation>
     </message>
     <message>
         <source>ChromeOS</source>
@@ -2207,7 +2207,7 @@
     <message>
         <source>Covers every page of the CMS until closed</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
-        <translation>Verdeckt jede Seite des CMS, bis sie geschlossen wird</translation>
+        <translation>Verdeckt jede Seite des CMS, bis die Meldung geschlossen wird</translation>
     </message>
     <message>
         <source>Create</source>
@@ -3972,9 +3972,9 @@
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
     <message>
-        <source>If you didn&apos;t mean to decline, try again and choose Approve.</source>
+        <source>If you didn&apos;t mean to decline, try again and choose “Approve”.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>War das ein Versehen, versuchen Sie es erneut, und stimmen Sie zu.</translation>
+        <translation>War das ein Versehen, versuchen Sie es erneut, und wählen Sie „Approve“ (Genehmigen).</translation>
     </message>
     <message>
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
@@ -4067,9 +4067,9 @@
         <translation>Im CMS „{cms}“.</translation>
     </message>
     <message>
-        <source>In the CMS, under {place}, edit this application and select “{scope}” on the Scopes tab. If this connection lists scopes, add it there too. Then sign in again.</source>
+        <source>In the CMS, under {place}, edit this application and select “{scope}” on the “Scopes” tab. If this connection lists scopes, add it there too. Then sign in again.</source>
         <extracomment>app/ui/resource/load_failures.py</extracomment>
-        <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Scopes“ den Bereich „{scope}“ aus. Wenn diese Verbindung Bereiche nennt, fügen Sie ihn auch dort hinzu. Melden Sie sich dann erneut an.</translation>
+        <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Bereiche“ (Scopes) den Bereich „{scope}“ aus. Wenn diese Verbindung Bereiche nennt, fügen Sie ihn auch dort hinzu. Melden Sie sich dann erneut an.</translation>
     </message>
     <message>
         <source>In the CMS: {changes}. Your changes are kept. When you save, you&apos;ll see both side by side.</source>
@@ -4266,7 +4266,7 @@
         <translation>Sie ist noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</translation>
     </message>
     <message>
-        <source>It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and choose Open again, or use the newest tab.</source>
+        <source>It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and choose “Open again”, or use the newest tab.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Sie gehört vielleicht zu einem früheren Versuch, daher hat Marquee sie ignoriert. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder verwenden Sie den neuesten Tab.</translation>
     </message>
@@ -4443,7 +4443,7 @@
     <message>
         <source>Item</source>
         <extracomment>app/services/jobs.py, app/ui/activity/labels.py</extracomment>
-        <translation>Eintrag</translation>
+        <translation>Element</translation>
     </message>
     <message>
         <source>Items you deleted with Marquee on this computer, kept for 90 days.</source>
@@ -4830,6 +4830,11 @@
         <translation>Weitere Informationen</translation>
     </message>
     <message>
+        <source>Least used first</source>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <translation>Am wenigsten verwendete zuerst</translation>
+    </message>
+    <message>
         <source>Leave blank to request all of the application&apos;s scopes.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Leer lassen, um alle Bereiche der Anwendung anzufordern.</translation>
@@ -5081,9 +5086,9 @@
         <translation>Marquee kann in diesem CMS nichts ändern.</translation>
     </message>
     <message>
-        <source>Marquee can&apos;t check your permissions: this needs the scope “all”. In the CMS, under {place}, edit this application and select “all” on the Scopes tab.</source>
+        <source>Marquee can&apos;t check your permissions: this needs the scope “all”. In the CMS, under {place}, edit this application and select “all” on the “Scopes” tab.</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
-        <translation>Marquee kann Ihre Berechtigungen nicht prüfen: Dazu ist der Bereich „all“ nötig. Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Scopes“ den Bereich „all“ aus.</translation>
+        <translation>Marquee kann Ihre Berechtigungen nicht prüfen: Dazu ist der Bereich „all“ nötig. Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Bereiche“ (Scopes) den Bereich „all“ aus.</translation>
     </message>
     <message>
         <source>Marquee can&apos;t keep unsaved work on this computer</source>
@@ -5268,7 +5273,7 @@
     <message>
         <source>Match any or all tags</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Alle oder einzelne Tags</translation>
+        <translation>Alle oder mindestens ein Tag</translation>
     </message>
     <message>
         <source>Match whole tags</source>
@@ -5404,6 +5409,11 @@
         <source>More tabs</source>
         <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>Weitere Tabs</translation>
+    </message>
+    <message>
+        <source>Most used first</source>
+        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <translation>Meistverwendete zuerst</translation>
     </message>
     <message>
         <source>Move</source>
@@ -5734,6 +5744,11 @@
         <translation>Keine Datasets</translation>
     </message>
     <message>
+        <source>No day part</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Kein Tagesabschnitt</translation>
+    </message>
+    <message>
         <source>No days</source>
         <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
         <translation>Keine Tage</translation>
@@ -5825,6 +5840,11 @@
         <source>No layouts yet.</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Noch keine Layouts.</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Keine Begrenzung</translation>
     </message>
     <message>
         <source>No longer in the CMS</source>
@@ -5997,6 +6017,11 @@
         <translation>Noch kein Betreff</translation>
     </message>
     <message>
+        <source>No target</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Kein Ziel</translation>
+    </message>
+    <message>
         <source>No target region is set.</source>
         <extracomment>app/domain/interactive_actions/findings.py</extracomment>
         <translation>Es ist keine Zielregion festgelegt.</translation>
@@ -6043,7 +6068,7 @@
     </message>
     <message>
         <source>None</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/resource/widget_blocks.py</extracomment>
         <translation>Keine</translation>
     </message>
     <message>
@@ -6857,12 +6882,12 @@
         <translation>Wiedergaben in Folge</translation>
     </message>
     <message>
-        <source>Plays in turn {n}</source>
+        <source>Plays on turn {n}</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Läuft in Runde {n}</translation>
     </message>
     <message>
-        <source>Plays in turns {n} to {last}</source>
+        <source>Plays on turns {n} to {last}</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Läuft in den Runden {n} bis {last}</translation>
     </message>
@@ -7264,7 +7289,7 @@
     <message>
         <source>Released {time} ago</source>
         <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Schon {time} veröffentlicht</translation>
+        <translation>Veröffentlichung liegt {time} zurück</translation>
     </message>
     <message>
         <source>Releases immediately</source>
@@ -7884,11 +7909,6 @@
         <translation>Ergebnisse speichern…</translation>
     </message>
     <message>
-        <source>Save sends everything at once, then reads it back. “Saved and verified” means the CMS has your changes.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
-        <translation>„Speichern“ sendet alles auf einmal und liest es zurück. „Gespeichert und geprüft“ heißt: Das CMS hat Ihre Änderungen.</translation>
-    </message>
-    <message>
         <source>Save view</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Ansicht speichern</translation>
@@ -8458,7 +8478,7 @@
         <translation>Dort anmelden</translation>
     </message>
     <message>
-        <source>Sign in to {cms} and choose Approve. This window then continues automatically.</source>
+        <source>Sign in to {cms} and choose “Approve”. This window then continues automatically.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
         <translation>Melden Sie sich bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Dieses Fenster macht dann automatisch weiter.</translation>
     </message>
@@ -8608,7 +8628,7 @@
         <translation>Einige Filter dieser Ansicht können hier nicht verwendet werden: {names}</translation>
     </message>
     <message>
-        <source>Some layouts are in “{title}” more or less often than you saved: {names}.</source>
+        <source>Some layouts appear in “{title}” more times or fewer times than you saved: {names}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Einige Layouts sind öfter oder seltener in „{title}“, als Sie gespeichert haben: {names}.</translation>
     </message>
@@ -8850,7 +8870,7 @@
     <message>
         <source>String type</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Form</translation>
+        <translation>Textart</translation>
     </message>
     <message>
         <source>Style</source>
@@ -8896,11 +8916,6 @@
         <source>System</source>
         <extracomment>4 files</extracomment>
         <translation>System</translation>
-    </message>
-    <message>
-        <source>System follows the theme of your desktop.</source>
-        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
-        <translation>System folgt dem Design Ihres Desktops.</translation>
     </message>
     <message>
         <source>System language</source>
@@ -9236,9 +9251,9 @@
         <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung erlaubt keine Anmeldung über den Browser.</translation>
     </message>
     <message>
-        <source>The CMS doesn&apos;t know this client ID, or its application doesn&apos;t allow authorisation codes.</source>
+        <source>The CMS doesn&apos;t know this client ID, or its application doesn&apos;t allow “Authorization Code”.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Das CMS kennt diese Client-ID nicht, oder deren Anwendung erlaubt den Authorization Code nicht.</translation>
+        <translation>Das CMS kennt diese Client-ID nicht, oder deren Anwendung erlaubt „Authorization Code“ nicht.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t list all layouts for this sign-in, so Marquee can&apos;t detect unknown layout codes.</source>
@@ -9306,9 +9321,24 @@
         <translation>Das CMS listet für diese Anmeldung keine Benutzer auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t provide its time zone, so this ad&apos;s dates can&apos;t be shown or saved. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht, daher lässt sich der Zeitraum dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
+    </message>
+    <message>
         <source>The CMS doesn&apos;t provide its time zone. Marquee will ask you for it before sending a date.</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Das CMS gibt seine Zeitzone nicht an. Marquee fragt Sie danach, bevor es ein Datum sendet.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t provide its time zone. Without it, this ad&apos;s dates would be lost.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht. Ohne sie ginge der Zeitraum dieser Werbekampagne verloren.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t provide its time zone. You&apos;ll be asked for it before a date is sent.</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t report its time zone, so the notification would be released immediately.</source>
@@ -9316,29 +9346,9 @@
         <translation>Das CMS nennt seine Zeitzone nicht; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
     </message>
     <message>
-        <source>The CMS doesn&apos;t report {words} so far.</source>
-        <extracomment>app/domain/ads/pacing.py</extracomment>
-        <translation>Das CMS meldet {words} bisher nicht.</translation>
-    </message>
-    <message>
         <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Das CMS liefert den Inhalt dieses Layouts nicht. Wählen Sie ein Teil, das seine Aktionen verwenden, oder geben Sie eine ID ein.</translation>
-    </message>
-    <message>
-        <source>The CMS doesn&apos;t say its time zone, so this ad&apos;s dates can&apos;t be shown or saved. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht, daher lässt sich der Zeitraum dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
-    </message>
-    <message>
-        <source>The CMS doesn&apos;t say its time zone. Without it, this ad&apos;s dates would be lost.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht. Ohne sie ginge der Zeitraum dieser Werbekampagne verloren.</translation>
-    </message>
-    <message>
-        <source>The CMS doesn&apos;t say its time zone. You&apos;ll be asked for it before a date is sent.</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t say what the target counts.</source>
@@ -9384,6 +9394,11 @@
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
+        <source>The CMS hasn&apos;t reported {words} so far.</source>
+        <extracomment>app/domain/ads/pacing.py</extracomment>
+        <translation>Das CMS meldet {words} bisher nicht.</translation>
+    </message>
+    <message>
         <source>The CMS ignores this filter.</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Das CMS ignoriert diesen Filter.</translation>
@@ -9424,7 +9439,7 @@
     <message>
         <source>The CMS may be a different version.</source>
         <extracomment>app/transport/failures.py</extracomment>
-        <translation>Das CMS ist vielleicht eine andere Version.</translation>
+        <translation>Das CMS hat vielleicht eine andere Version.</translation>
     </message>
     <message>
         <source>The CMS no longer accepts this sign-in.</source>
@@ -9457,9 +9472,9 @@
         <translation>Das CMS lehnt das Filtern nach Aktionstyp ab.</translation>
     </message>
     <message>
-        <source>The CMS removes everything that looks like a tag, from &lt; on.</source>
+        <source>The CMS removes everything that looks like an HTML tag, starting at the &lt;.</source>
         <extracomment>6 files</extracomment>
-        <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
+        <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, ab dem Zeichen &lt;.</translation>
     </message>
     <message>
         <source>The CMS requires a message.</source>
@@ -9477,14 +9492,14 @@
         <translation>Das CMS hat auf die Anmeldung nicht mit einem Token geantwortet.</translation>
     </message>
     <message>
-        <source>The CMS returned a different item than requested.</source>
+        <source>The CMS returned a different item from the one requested.</source>
         <extracomment>app/api/decode.py</extracomment>
-        <translation>Das CMS hat mit einem anderen Eintrag geantwortet als dem angeforderten.</translation>
+        <translation>Das CMS hat mit einem anderen Element geantwortet als dem angeforderten.</translation>
     </message>
     <message>
         <source>The CMS returned another item instead of “{name}”.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Das CMS hat mit einem anderen Eintrag statt mit „{name}“ geantwortet.</translation>
+        <translation>Das CMS hat mit einem anderen Element statt mit „{name}“ geantwortet.</translation>
     </message>
     <message>
         <source>The CMS said it created “{name}”, but Marquee can&apos;t read it back.</source>
@@ -9527,7 +9542,7 @@
         <translation>Das CMS verteilt die Wiedergaben auf die Tage vom Start bis zum Ende.</translation>
     </message>
     <message>
-        <source>The CMS still lists Marquee among your applications. To revoke its access there too, open your account menu in the CMS, then My Applications.</source>
+        <source>The CMS still lists Marquee among your applications. To revoke its access there too, open your account menu in the CMS, then “My Applications”.</source>
         <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Zugriff auch dort zu widerrufen, öffnen Sie im CMS Ihr Kontomenü, dann „Meine Anwendungen“ (My Applications).</translation>
     </message>
@@ -9562,7 +9577,7 @@
     <message>
         <source>The CMS&apos;s response was lost, and Marquee couldn&apos;t check whether it was created.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob der Eintrag erstellt wurde.</translation>
+        <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob das Element erstellt wurde.</translation>
     </message>
     <message>
         <source>The CMS&apos;s response was lost. It hasn&apos;t been created so far.</source>
@@ -9661,7 +9676,7 @@
         <translation>Die Kampagnen konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The client secret stays saved, so opening the connection signs you in again. To delete the secret too, choose Remove connection.</source>
+        <source>The client secret stays saved, so opening the connection signs you in again. To delete the secret too, choose “Remove connection”.</source>
         <extracomment>app/ui/window/connection_flow.py</extracomment>
         <translation>Das Client-Geheimnis bleibt gespeichert, daher meldet das Öffnen der Verbindung Sie wieder an. Um auch das Geheimnis zu löschen, wählen Sie „Verbindung entfernen“.</translation>
     </message>
@@ -9694,6 +9709,11 @@
         <source>The commands couldn&apos;t be loaded</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Die Befehle konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The connection to this address isn&apos;t encrypted, so others on the network could read what Marquee sends.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Die Verbindung zu dieser Adresse ist nicht verschlüsselt: Andere im Netzwerk könnten mitlesen, was Marquee sendet.</translation>
     </message>
     <message>
         <source>The connection to {cms} is closed.</source>
@@ -10319,7 +10339,7 @@
     <message>
         <source>There&apos;s nothing to filter by.</source>
         <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Hier gibt es nichts zu filtern.</translation>
+        <translation>Hier gibt es nichts, wonach sich filtern lässt.</translation>
     </message>
     <message>
         <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
@@ -10375,11 +10395,6 @@
         <source>This address is only used to finish signing in.</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Diese Adresse dient nur zum Abschluss einer Anmeldung.</translation>
-    </message>
-    <message>
-        <source>This address isn&apos;t encrypted, so others on the network could read what Marquee sends.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Nicht verschlüsselt: Andere könnten mitlesen, was Marquee sendet.</translation>
     </message>
     <message>
         <source>This address redirects elsewhere instead of responding.</source>
@@ -11138,22 +11153,12 @@
     <message>
         <source>Used</source>
         <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Genutzt</translation>
+        <translation>Verwendung</translation>
     </message>
     <message>
         <source>Used by players and layouts. Letters A to Z and underscores only. Can&apos;t be changed later.</source>
         <extracomment>app/ui/pages/commands/form.py</extracomment>
         <translation>Wird von Playern und Layouts verwendet. Nur Buchstaben A bis Z und Unterstriche. Kann später nicht geändert werden.</translation>
-    </message>
-    <message>
-        <source>Used least first</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Am wenigsten verwendete zuerst</translation>
-    </message>
-    <message>
-        <source>Used most first</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
-        <translation>Meistverwendete zuerst</translation>
     </message>
     <message>
         <source>User group {group_id}</source>
@@ -11223,7 +11228,7 @@
     <message>
         <source>Validators</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Prüfer</translation>
+        <translation>Validatoren</translation>
     </message>
     <message>
         <source>Value</source>
@@ -11568,7 +11573,7 @@
     <message>
         <source>Without a command string, it does nothing unless display settings provide one.</source>
         <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/side_panel.py</extracomment>
-        <translation>Ohne Befehlstext bewirkt er nichts, außer die Displayeinstellungen geben einen vor.</translation>
+        <translation>Ohne Befehlstext bewirkt er nichts, es sei denn, die Displayeinstellungen geben einen vor.</translation>
     </message>
     <message>
         <source>Worth checking</source>
@@ -11641,7 +11646,7 @@
         <translation>Sie können Ihre Eingaben als Entwurf auf diesem Computer behalten.</translation>
     </message>
     <message>
-        <source>You can only change actions in checked-out layouts. To check one out, open it in the CMS layout editor and choose Checkout.</source>
+        <source>You can only change actions in checked-out layouts. To check one out, open it in the CMS layout editor and choose “Checkout”.</source>
         <extracomment>app/ui/pages/actions/editors.py</extracomment>
         <translation>Aktionen lassen sich nur in ausgecheckten Layouts ändern. Um ein Layout auszuchecken, öffnen Sie es im Layout-Editor des CMS, und wählen Sie „Checkout“.</translation>
     </message>
@@ -11784,7 +11789,7 @@
         <translation>Sie sehen weiter Ihre Version. Vergleichen Sie sie mit der Version im CMS, und speichern Sie dann erneut oder setzen Sie zurück.</translation>
     </message>
     <message>
-        <source>You weren&apos;t signed in to the CMS yet. Now that you are, choose Open again and approve access.</source>
+        <source>You weren&apos;t signed in to the CMS yet. Now that you are, choose “Open again” and approve access.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“ und genehmigen Sie den Zugriff.</translation>
     </message>
@@ -13552,7 +13557,7 @@
         <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
         <translation>
             <numerusform>{n} gefunden · Enter zum Hinzufügen</numerusform>
-            <numerusform>{n} gefunden · Enter fügt eines hinzu, Umschalt+Enter alle</numerusform>
+            <numerusform>{n} gefunden · Enter fügt den markierten Treffer hinzu, Umschalt+Enter alle</numerusform>
         </translation>
     </message>
     <message>
@@ -13837,16 +13842,6 @@
             <numerusform>{n} Benachrichtigungen konnten nicht gelesen werden</numerusform>
         </translation>
     </message>
-    <message>
-        <source>{n} of the selected items won&apos;t be deleted: you don&apos;t have permission.</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
-        <translation>{n} der ausgewählten Elemente werden nicht gelöscht: Ihnen fehlt die Berechtigung.</translation>
-    </message>
-    <message>
-        <source>{n} of the selected won&apos;t change: you have view-only access to them.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
-        <translation>{n} der ausgewählten ändern sich nicht: Sie können sie nur ansehen.</translation>
-    </message>
     <message numerus="yes">
         <source>{n} of them aren&apos;t released yet: recipients won&apos;t see them.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
@@ -13952,6 +13947,22 @@
         <translation>
             <numerusform>{n} ausgewählt</numerusform>
             <numerusform>{n} ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} selected campaigns won&apos;t change: you have view-only access.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>
+            <numerusform>{n} ausgewählte Kampagne ändert sich nicht: Sie können sie nur ansehen.</numerusform>
+            <numerusform>{n} ausgewählte Kampagnen ändern sich nicht: Sie können sie nur ansehen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} selected items won&apos;t be deleted: you don&apos;t have permission.</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>
+            <numerusform>{n} ausgewähltes Element wird nicht gelöscht: Ihnen fehlt die Berechtigung.</numerusform>
+            <numerusform>{n} ausgewählte Elemente werden nicht gelöscht: Ihnen fehlt die Berechtigung.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14386,6 +14397,16 @@
         <translation>„Alle“ wird nicht aufgelistet</translation>
     </message>
     <message>
+        <source>“Save” sends everything at once, then reads it back. “Saved and verified” means the CMS has your changes.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>„Speichern“ sendet alles auf einmal und liest es zurück. „Gespeichert und geprüft“ heißt: Das CMS hat Ihre Änderungen.</translation>
+    </message>
+    <message>
+        <source>“System” follows the theme of your desktop.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>„System“ folgt dem Design Ihres Desktops.</translation>
+    </message>
+    <message>
         <source>“{address}” isn&apos;t a valid email address.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>„{address}“ ist keine gültige E-Mail-Adresse.</translation>
@@ -14421,7 +14442,7 @@
         <translation>„{layout}“ ist jetzt {there}× in „{title}“. Gespeichert haben Sie es {saved}×.</translation>
     </message>
     <message>
-        <source>“{layout}” isn&apos;t checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
+        <source>“{layout}” isn&apos;t checked out. In the CMS, open it in the layout editor and choose “Checkout”.</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
         <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>
     </message>
@@ -14493,7 +14514,7 @@
     <message>
         <source>“{name}” is an ad, which has its own layout editor.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
-        <translation>„{name}“ ist eine Werbekampagne, die einen eigenen Layouteditor hat.</translation>
+        <translation>„{name}“ ist eine Werbekampagne, die einen eigenen Layout-Editor hat.</translation>
     </message>
     <message numerus="yes">
         <source>“{name}” is in the CMS {n} times</source>

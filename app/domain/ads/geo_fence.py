@@ -16,7 +16,7 @@ def fence_problem(text: str) -> str:
     if not text.strip():
         return ""
     if "<" in text:
-        return say("The CMS removes everything that looks like a tag, from < on.")
+        return say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     try:
         areas = _areas_in(json.loads(text))
     except ValueError as error:

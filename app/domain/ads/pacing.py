@@ -91,7 +91,7 @@ class Pacing:
         elif self.counted not in _WORDS:
             found.append(say("Marquee doesn't know the target type “{counted}”.", counted=self.counted))
         elif self.reached is None:
-            found.append(say("The CMS doesn't report {words} so far.", words=spoken(_WORDS[self.counted])))
+            found.append(say("The CMS hasn't reported {words} so far.", words=spoken(_WORDS[self.counted])))
         if not self.target:
             found.append(say("No target set."))
         return tuple(found)

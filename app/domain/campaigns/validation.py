@@ -56,9 +56,9 @@ def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
         found["list_play_order"] = say("With cycle playback, the CMS always uses “Block”.")
     for name in ("name", *REFERENCES):
         if loses_markup(getattr(properties, name)):
-            found[name] = say("The CMS removes everything that looks like a tag, from < on.")
+            found[name] = say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     if any(loses_markup(tag) for tag in properties.tags):
-        found["tags"] = say("The CMS removes everything that looks like a tag, from < on.")
+        found["tags"] = say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     return found
 
 

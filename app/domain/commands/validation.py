@@ -50,7 +50,7 @@ def command_warnings(form: CommandForm) -> dict[str, str]:
         found["command_string"] = aimless
     for name in ("name", *_LONG_TEXTS):
         if loses_markup(getattr(form, name)):
-            found[name] = say("The CMS removes everything that looks like a tag, from < on.")
+            found[name] = say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     unknown = [kind for kind in form.available_on if kind not in PLAYER_TYPES]
     if unknown:
         found["available_on"] = say("Marquee doesn't know the player type “{kind}”.", kind=unknown[0])

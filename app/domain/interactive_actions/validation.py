@@ -60,7 +60,7 @@ def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None)
     """
     found: dict[str, str] = {}
     if loses_markup(form.trigger_code):
-        found["trigger_code"] = say("The CMS removes everything that looks like a tag, from < on.")
+        found["trigger_code"] = say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     if layout_codes is not None and _same(form.action_type, NAV_LAYOUT) and form.layout_code not in set(layout_codes):
         found["layout_code"] = say("No layout has the code “{code}”.", code=form.layout_code)
     return found

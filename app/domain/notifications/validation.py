@@ -43,7 +43,7 @@ def notification_warnings(
     """
     found: dict[str, str] = {}
     if loses_markup(form.subject):
-        found["subject"] = say("The CMS removes everything that looks like a tag, from < on.")
+        found["subject"] = say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     if _UNSAFE.search(form.body):
         found["body"] = say("The CMS keeps only safe elements. It removes scripts, frames and styles.")
     if zone is not None and form.release_dt and (odd := _release_warning(form.release_dt, zone, now)):

@@ -469,7 +469,7 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
     Raises Invalid where the record has dates and their time zone is unknown: they would be lost.
     """
     if zone is None and (record.start_dt or record.end_dt):
-        sentence = say("The CMS doesn't say its time zone. Without it, this ad's dates would be lost.")
+        sentence = say("The CMS doesn't provide its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(sentence, {"start_dt": sentence}, say("Set the CMS's time zone in the connection's settings."))
     references = {name: getattr(state, name) for name in REFERENCES}
     # An empty text is sent only to clear a reference: one that was never set stays *none*.
@@ -515,7 +515,7 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
         )
     else:
         sentence = say(
-            "Some layouts are in “{title}” more or less often than you saved: {names}.",
+            "Some layouts appear in “{title}” more times or fewer times than you saved: {names}.",
             title=now.name,
             names=listed([quoted(name) for name in names]),
         )

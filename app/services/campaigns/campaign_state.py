@@ -197,6 +197,6 @@ def _wall_clock(seconds: int | None, zone: tzinfo | None) -> str | None:
     if not seconds:
         return None
     if zone is None:
-        sentence = say("The CMS doesn't say its time zone. Without it, this ad's dates would be lost.")
+        sentence = say("The CMS doesn't provide its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(sentence, {"timezone": sentence}, say("Set the CMS's time zone in the connection's settings."))
     return datetime.fromtimestamp(seconds, zone).strftime("%Y-%m-%d %H:%M:%S")

@@ -180,7 +180,7 @@ def folder_problem(name: str) -> str:
     if len(name) > NAME_LIMIT:
         return say("Names can have up to {most} characters. This one has {length}.", most=NAME_LIMIT, length=len(name))
     if loses_markup(name):
-        return say("The CMS removes everything that looks like a tag, from < on.")
+        return say("The CMS removes everything that looks like an HTML tag, starting at the <.")
     return ""
 
 

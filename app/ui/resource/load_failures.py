@@ -23,7 +23,7 @@ def failure_texts(failure: Failure, declaration: Declaration[Any]) -> tuple[str,
         return failure.sentence, failure.hint
     sentence = tr("This sign-in doesn't have the scope “{scope}”.", scope=declaration.scope)
     hint = tr(
-        "In the CMS, under {place}, edit this application and select “{scope}” on the Scopes tab. If "
+        "In the CMS, under {place}, edit this application and select “{scope}” on the “Scopes” tab. If "
         "this connection lists scopes, add it there too. Then sign in again.",
         place=spoken(APPLICATIONS),
         scope=declaration.scope,

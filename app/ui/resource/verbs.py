@@ -20,7 +20,7 @@ from app.services.records.record_service import RecordService
 from app.services.saving.saving import NeedsMerge
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
-from app.ui.i18n import number, quoted, tr
+from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
@@ -206,7 +206,13 @@ class RecordVerbs(QObject, Generic[R]):
         if len(names) > 1:
             lines.insert(0, _names(names))
         if kept := len(records) - len(may_go):
-            lines.append(tr("{n} of the selected items won't be deleted: you don't have permission.", n=number(kept)))
+            lines.append(
+                tr_n(
+                    "{n} selected item won't be deleted: you don't have permission.",
+                    "{n} selected items won't be deleted: you don't have permission.",
+                    kept,
+                )
+            )
         answer = await ask(
             self._widget,
             title=tr("Delete {what}?", what=what),

@@ -307,9 +307,9 @@ def _remaining_data(connection: Connection) -> str:
     if connection.kind is ApplicationKind.CLIENT_CREDENTIALS:
         return tr(
             "The client secret stays saved, so opening the connection signs you in again. To delete "
-            "the secret too, choose Remove connection."
+            "the secret too, choose “Remove connection”."
         )
     return tr(
         "The CMS still lists Marquee among your applications. To revoke its access there too, open "
-        "your account menu in the CMS, then My Applications."
+        "your account menu in the CMS, then “My Applications”."
     )

@@ -70,7 +70,7 @@ def step_texts(step: Step) -> _StepTexts:
         Step.SAVE: _StepTexts(
             tr("Nothing is sent until you save"),
             tr(
-                "Save sends everything at once, then reads it back. “Saved and verified” means the "
+                "“Save” sends everything at once, then reads it back. “Saved and verified” means the "
                 "CMS has your changes."
             ),
             "ordering.md#save",

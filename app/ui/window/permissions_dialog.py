@@ -58,7 +58,7 @@ def _summary(me: Me | None) -> str:
     if me is None:
         return tr(
             "Marquee can't check your permissions: this needs the scope “all”. In the CMS, under {place}, edit this "
-            "application and select “all” on the Scopes tab.",
+            "application and select “all” on the “Scopes” tab.",
             place=spoken(APPLICATIONS),
         )
     lacking = sum(bool(each.missing) for each in abilities(me))

@@ -61,11 +61,11 @@ def test_a_new_form_offers_checked_out_layouts_and_explains_how_to_check_out_oth
             assert harbour.help == "Picture: Quay at dusk, Lanterns\nTimes: Ferries tonight"
             assert {choice.section for choice in shut} == {"Not checked out"}
             weather = next(choice for choice in shut if choice.text == "Weather and tides")
-            assert "choose Checkout" in weather.help
+            assert "choose “Checkout”" in weather.help
             assert not {choice.text for choice in free} & {choice.text for choice in shut}
             picker.showPopup()
             assert picker.popup is not None
-            assert any("choose Checkout" in text for text in at.shown.texts(picker.popup))
+            assert any("choose “Checkout”" in text for text in at.shown.texts(picker.popup))
             picker.hidePopup()
 
     play(scene())
@@ -267,7 +267,7 @@ def test_an_action_of_a_layout_that_is_not_checked_out_can_only_be_read(
             form = await at.open_form(gale)
             assert form.editing is not None
             assert "isn't checked out" in form.editing.why_not()
-            assert any("choose Checkout" in text for text in at.shown.texts(form))
+            assert any("choose “Checkout”" in text for text in at.shown.texts(form))
             assert not form.editing.save_action.isEnabled()
             assert not at.editor("source").isEnabled()
             assert at.editor("trigger_code").isReadOnly()

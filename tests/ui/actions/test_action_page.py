@@ -128,7 +128,7 @@ def test_the_reason_why_several_cannot_be_deleted_covers_all(play: Play, cms: De
             assert delete is not None
             await until(lambda: len(at.page.selected()) == 2 and not delete.isEnabled())
             assert delete.toolTip().startswith("None of the 2 selected items can be deleted. The first one: “")
-            assert delete.toolTip().endswith("In the CMS, open it in the layout editor and choose Checkout.")
+            assert delete.toolTip().endswith("In the CMS, open it in the layout editor and choose “Checkout”.")
             same = [row for row in published if row.action.layout_id == one.action.layout_id]
             if len(same) > 1:
                 await at.select(*same)

@@ -183,7 +183,7 @@ def test_markup_that_the_cms_strips_is_warned_of_and_shown(on_stage: OnStage, cm
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Markup", layouts=1))
         hand.type_into("ref1", "<b>bold</b>")
-        assert "removes everything that looks like a tag" in hand.editing.content.fields["ref1"].warning
+        assert "removes everything that looks like an HTML tag" in hand.editing.content.fields["ref1"].warning
         hand.editing.save_action.trigger()
         await until(lambda: any("changed reference 1" in each for each in sentences(hand)))
 

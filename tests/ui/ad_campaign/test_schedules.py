@@ -88,7 +88,7 @@ def test_a_day_part_is_chosen_and_removed(on_stage: OnStage, cms: DemoCms) -> No
         box = hand.layouts.bar.day_part
         await until(lambda: box.count() > 4)
         texts = [box.itemText(row) for row in range(box.count())]
-        assert texts[:2] == ["None", "Always"]
+        assert texts[:2] == ["No day part", "Always"]
         assert "Lunch · 11:00–14:30" in texts
         assert not any(text.startswith("Custom") for text in texts)
         hand.layouts.view.select_rows([0, 1])
@@ -97,7 +97,7 @@ def test_a_day_part_is_chosen_and_removed(on_stage: OnStage, cms: DemoCms) -> No
         box.activated.emit(box.currentIndex())
         assert [entry.day_part_id for entry in hand.layouts.value()] == [3, 3, None]
         assert hand.layouts.model.index(0, 4).data() == "Breakfast"
-        box.setCurrentIndex(box.findText("None"))
+        box.setCurrentIndex(box.findText("No day part"))
         box.activated.emit(box.currentIndex())
         assert [entry.day_part_id for entry in hand.layouts.value()] == [None, None, None]
 

@@ -41,7 +41,7 @@ def test_a_new_campaign_is_created_selected_and_opened(play: Play, demo: DemoCms
 
 
 def test_every_name_dialog_warns_about_markup_that_the_cms_removes(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    removed = "The CMS removes everything that looks like a tag, from < on."
+    removed = "The CMS removes everything that looks like an HTML tag, starting at the <."
 
     async def scene() -> None:
         async with program(tmp_path) as shown:

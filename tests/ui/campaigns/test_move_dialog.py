@@ -218,7 +218,7 @@ def test_names_that_the_cms_would_refuse_are_explained_while_typing(asking: Call
         await question(shown, dialog)
         await type_name(shown, "a <b")
         over = await shown.dialog()
-        assert any("removes everything that looks like a tag" in text for text in shown.texts(over))
+        assert any("removes everything that looks like an HTML tag" in text for text in shown.texts(over))
         over.findChildren(LineEdit)[0].clear()
         await until(lambda: any("Enter a name." in text for text in shown.texts(over)))
         over.reject()

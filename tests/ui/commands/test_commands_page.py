@@ -383,7 +383,7 @@ def test_stripped_markup_is_announced_before_saving(play: Play, demo: DemoCms, t
             form = await open_form(shown, session, "command")
             for name in ("name", "description", "validation_string"):
                 type_into(form, name, "a <script>b</script>")
-                assert "looks like a tag" in field(form, name).warning
+                assert "looks like an HTML tag" in field(form, name).warning
 
     play(scene())
 

@@ -212,7 +212,7 @@ def test_adjustments_by_the_cms_are_shown_and_can_be_accepted(play: Play, demo: 
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "description", "Press <b>here</b>")
-            assert "looks like a tag" in field(page, "description").warning
+            assert "looks like an HTML tag" in field(page, "description").warning
             await save(page)
             found = await banner_of(page, "save")
             assert "changed the description" in banner_text(found)

@@ -171,7 +171,7 @@ BAD = [
     ("subject", "   ", "Enter a subject.", ""),
     ("subject", "x" * 256, "Subjects can have up to 255 characters. This one has 256.", ""),
     ("subject", "x" * 255, "", ""),
-    ("subject", "<b>Now</b>", "", "The CMS removes everything that looks like a tag, from < on."),
+    ("subject", "<b>Now</b>", "", "The CMS removes everything that looks like an HTML tag, starting at the <."),
     ("subject", "🥐 crème brûlée", "", ""),
     ("subject", "أهلا وسهلا", "", ""),
     ("subject", "\u202eabc\u200b", "", ""),

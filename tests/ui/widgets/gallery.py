@@ -331,7 +331,7 @@ def editor_like() -> QWidget:
     )
     doctor = Banner(
         "Sign-in doctor: the CMS does not know this return address",
-        "Add the address above to the application, then choose Open again.",
+        "Add the address above to the application, then choose “Open again”.",
         icon="first-aid",
         rounded=True,
     )

@@ -55,7 +55,7 @@ def test_an_empty_fence_is_valid() -> None:
         (text({"type": "Polygon", "coordinates": [[["a", 1], [1, 1], [1, 2], ["a", 1]]]}), "[longitude, latitude]"),
         (text({"type": "Polygon", "coordinates": [[[True, 1], [1, 1], [1, 2], [True, 1]]]}), "[longitude, latitude]"),
         (text({"type": "Polygon", "coordinates": [[[51.4, 100], [1, 1], [1, 2], [51.4, 100]]]}), "latitude between"),
-        ('{"type": "<b>Polygon</b>"}', "looks like a tag"),
+        ('{"type": "<b>Polygon</b>"}', "looks like an HTML tag"),
     ],
 )
 def test_everything_else_is_refused_with_a_reason(found: str, part: str) -> None:

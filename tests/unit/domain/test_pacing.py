@@ -47,7 +47,7 @@ def test_progress_counts_the_targets_own_measure(counted: str, field: str) -> No
         ({"end_dt": 0}, "No end date set, so the time elapsed isn't known."),
         ({"end_dt": START - 1}, "The end is before the start, so the time elapsed isn't known."),
         ({"target": 0}, "No target set."),
-        ({"plays": None}, "The CMS doesn't report the plays so far."),
+        ({"plays": None}, "The CMS hasn't reported the plays so far."),
         ({"target_type": "screens"}, "Marquee doesn't know the target type “screens”."),
         ({"target_type": None}, "The CMS doesn't say what the target counts."),
     ],

@@ -52,7 +52,7 @@ class LayoutPicker(PickOne):
         choices += [_out_of_reach(layout) for layout in known.not_checked_out()]
         note = tr(
             "You can only change actions in checked-out layouts. To check one out, open it in the "
-            "CMS layout editor and choose Checkout."
+            "CMS layout editor and choose “Checkout”."
         )
         self.set_choices(choices, note=note)
 

@@ -160,7 +160,7 @@ def finding_pill(finding: Finding) -> PillSpec:
 def how_to_check_out(layout: str) -> str:
     """Returns why an action can't be changed, and how to check out its layout."""
     return tr(
-        "“{layout}” isn't checked out. In the CMS, open it in the layout editor and choose Checkout.", layout=layout
+        "“{layout}” isn't checked out. In the CMS, open it in the layout editor and choose “Checkout”.", layout=layout
     )
 
 

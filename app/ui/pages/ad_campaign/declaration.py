@@ -126,7 +126,7 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
                 Field(
                     name="target",
                     label=tr("Target"),
-                    make=lambda _: NumberEditor(1, _MOST, none=tr("None")),
+                    make=lambda _: NumberEditor(1, _MOST, none=tr("No target")),
                     help=tr("For the whole campaign, across all displays"),
                 ),
             ),
@@ -280,7 +280,7 @@ def _content(context: AdContext, found: AdBase) -> Content[AdState]:
         reason = tr("You have view-only access to this ad.")
     elif found.lacks_zone:
         reason = tr(
-            "The CMS doesn't say its time zone, so this ad's dates can't be shown or saved. Set the "
+            "The CMS doesn't provide its time zone, so this ad's dates can't be shown or saved. Set the "
             "time zone in the connection's settings, then open the ad again."
         )
     return Content(found.state, found.state.name, read_only=reason)

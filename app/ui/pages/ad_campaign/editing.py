@@ -139,8 +139,8 @@ class AdEditing(FormEditing):
         else:
             if standing is not None and standing.done is None:
                 detail = tr(
-                    "A step was lost or ran twice, or someone else changed the layouts. Finish and "
-                    "Undo overwrite that. Keep leaves the layouts as they are."
+                    "A step was lost or ran twice, or someone else changed the layouts. “Finish” and "
+                    "“Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged."
                 )
                 actions.append(BannerAction(tr("Keep as it is"), partial(self._leave, interrupted)))
             actions.append(BannerAction(tr("Undo reordering"), partial(self._end, interrupted, is_undo=True)))

@@ -176,7 +176,7 @@ class ScheduleBar(QWidget):
 
     def _show_part(self) -> None:
         chosen = {entry.day_part_id for entry in self._entries}
-        options: list[tuple[str, object]] = [(tr("None"), None), *self._parts]
+        options: list[tuple[str, object]] = [(tr("No day part"), None), *self._parts]
         known = {value for _, value in options}
         options += [(tr("Day part {id}", id=each), each) for each in sorted(filter(None, chosen - known))]
         current: object = next(iter(chosen)) if len(chosen) == 1 else None

@@ -13,7 +13,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.models.record_table import RecordTableModel
 from app.services.session.session import Session
 from app.ui.campaign_labels import editor_kind
-from app.ui.i18n import number, tr
+from app.ui.i18n import number, tr, tr_n
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
@@ -169,5 +169,11 @@ def _changeable(chosen: Sequence[Campaign]) -> list[Campaign]:
 
 
 def _skipped_note(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:
-    left = number(len(chosen) - len(may))
-    return tr("{n} of the selected won't change: you have view-only access to them.", n=left) if left != "0" else ""
+    left = len(chosen) - len(may)
+    if not left:
+        return ""
+    return tr_n(
+        "{n} selected campaign won't change: you have view-only access.",
+        "{n} selected campaigns won't change: you have view-only access.",
+        left,
+    )

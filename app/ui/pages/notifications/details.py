@@ -125,7 +125,7 @@ def _user_group(group: UserGroup) -> Facts:
                 list_text(word for is_notified, word in kinds if is_notified) or tr("nothing automatically"),
             ),
             Line(tr("For new users"), yes_no(group.is_shown_for_add_user), tr("Offered when a user is added")),
-            Line(tr("Library quota"), tr("None") if quota == 0 else _kilobytes(quota)),
+            Line(tr("Library quota"), tr("No limit") if quota == 0 else _kilobytes(quota)),
             Line(tr("Home page"), group.default_homepage_id or ""),
             Line(tr("Features"), list_text(group.features)),
             Line(tr("ID"), str(group.group_id)),
@@ -155,7 +155,7 @@ def _display_group(group: DisplayGroup) -> Facts:
             Line(
                 tr("Match whole tags"), yes_no(group.dynamic_criteria_exact_tags) if group.dynamic_criteria_tags else ""
             ),
-            Line(tr("Data limit"), tr("None") if limit == 0 else _bytes(limit)),
+            Line(tr("Data limit"), tr("No limit") if limit == 0 else _bytes(limit)),
             Line(tr("Folder"), number_text(group.folder_id), group.folder_name or ""),
             Line(tr("Permissions from folder"), number_text(group.permissions_folder_id)),
             Line(tr("Shared with"), group.groups_with_permissions or ""),

@@ -238,7 +238,7 @@ class ReleaseEditor(QWidget):
         """Shows the rule's message about the CMS time, then the note about the time entered in the user's zone."""
         zone, (text, tone), odd = self._session.timezone, self._rule, ""
         if self._value is not None and zone is None:
-            odd = tr("The CMS doesn't say its time zone. You'll be asked for it before a date is sent.")
+            odd = tr("The CMS doesn't provide its time zone. You'll be asked for it before a date is sent.")
         elif zone is not None and self._typed_here and not wall_problem(self._typed_here):
             odd = carried(self._typed_here, local_zone(), zone).note
             tone = "warn" if odd and tone == "text3" else tone

@@ -433,8 +433,8 @@ class LayoutLibrary(Panel):
             (tr("By name"), "name", False),
             (tr("Shortest first"), "duration", False),
             (tr("Longest first"), "duration", True),
-            (tr("Used most first"), "usage", True),
-            (tr("Used least first"), "usage", False),
+            (tr("Most used first"), "usage", True),
+            (tr("Least used first"), "usage", False),
         ):
             menu.addAction(text).triggered.connect(partial(self._sort_by, key, descending))
         return menu

@@ -64,8 +64,8 @@ def when_text(row: LineupRow) -> str:
         return tr("Starts at {time}", time=duration(row.start_s))
     first, last = row.turns
     if first == last:
-        return tr("Plays in turn {n}", n=number(first))
-    return tr("Plays in turns {n} to {last}", n=number(first), last=number(last))
+        return tr("Plays on turn {n}", n=number(first))
+    return tr("Plays on turns {n} to {last}", n=number(first), last=number(last))
 
 
 class TimeStrip(QWidget):

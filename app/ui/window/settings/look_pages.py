@@ -67,7 +67,7 @@ class AppearancePage:
         self.motion = ActionSwitch(actions.less_motion)
         self.pane: ScrollPane = settings_page(
             tr("Appearance"),
-            setting(tr("Theme"), self.theme, tr("System follows the theme of your desktop.")),
+            setting(tr("Theme"), self.theme, tr("“System” follows the theme of your desktop.")),
             setting(tr("Row height"), self.density, tr("Of lists, the sidebar and line-ups.")),
             setting(tr("Text size"), self.text_size, tr("Everything in the window grows with the text.")),
             setting(tr("Reduce motion"), self.motion, tr("Turns off animations, even if your desktop allows them.")),
