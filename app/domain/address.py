@@ -111,10 +111,7 @@ def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
     origin = Origin(f"{scheme}://{shown}{suffix}{_directory(path)}")
     if origin.needs_consent and not allow_http:
         raise _refused(
-            say(
-                "The connection to this address isn't encrypted, so others on the network could read "
-                "what Marquee sends."
-            ),
+            say("This connection isn't encrypted, so others could read what Marquee sends."),
             say("Use https://, or allow unencrypted HTTP for this connection."),
         )
     return origin

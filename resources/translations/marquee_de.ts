@@ -9711,11 +9711,6 @@
         <translation>Die Befehle konnten nicht geladen werden</translation>
     </message>
     <message>
-        <source>The connection to this address isn&apos;t encrypted, so others on the network could read what Marquee sends.</source>
-        <extracomment>app/domain/address.py</extracomment>
-        <translation>Die Verbindung zu dieser Adresse ist nicht verschlüsselt: Andere im Netzwerk könnten mitlesen, was Marquee sendet.</translation>
-    </message>
-    <message>
         <source>The connection to {cms} is closed.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
         <translation>Die Verbindung zu {cms} ist geschlossen.</translation>
@@ -10450,6 +10445,11 @@
         <source>This connection is closed.</source>
         <extracomment>4 files</extracomment>
         <translation>Diese Verbindung ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>This connection isn&apos;t encrypted, so others could read what Marquee sends.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Verbindung nicht verschlüsselt: Andere könnten mitlesen, was Marquee sendet.</translation>
     </message>
     <message>
         <source>This draft no longer exists.</source>
