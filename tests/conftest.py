@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from app.services.saving.own_writes import OwnWrites
+from app.services.saving.read_again import Patience
 from tests.helpers import demo_cms
 from tests.helpers.forked_cms import CmsForkServer
 
@@ -30,7 +30,7 @@ for _variable, _folder in {
     os.environ[_variable] = str(Path(_home.name, _folder))
 
 # The tests' CMS lags by a number of reads, not by seconds.
-OwnWrites.looks_s = (0.0, 0.02, 0.05, 0.1)
+Patience.looks_s = (0.0, 0.02, 0.05, 0.1)
 
 # Every server of the tests is on loopback.
 for _variable in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):

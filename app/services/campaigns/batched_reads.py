@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 from contextlib import aclosing
+from functools import partial
 from typing import Final
 from urllib.parse import quote
 
@@ -15,7 +16,7 @@ from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
 from app.domain.query import CampaignQuery
 from app.services.records.read_ahead import ReadAhead
-from app.services.saving.own_writes import OwnWrites
+from app.services.saving.read_again import read_until
 
 _MOST: Final = 25
 _MOST_BYTES: Final = 4_000
@@ -49,35 +50,33 @@ def read_ahead(client: CmsClient, campaigns: Sequence[Campaign]) -> ReadAhead[Ca
     return ReadAhead(list(_batches(campaigns)), lambda campaign: campaign.campaign_id, read)
 
 
-async def still_there(client: CmsClient, campaigns: Sequence[Campaign]) -> frozenset[int]:
+async def existing(client: CmsClient, campaigns: Sequence[Campaign]) -> frozenset[int]:
     """Returns the ids of those campaigns that exist. Reads several at once, and again while one is there.
 
     A read may be behind a deletion, so only a campaign that every look finds counts. Raises what reading raises.
     """
-
-    async def look(waiting: Sequence[Campaign]) -> list[Campaign]:
-        batches = list(_batches(waiting))
-        together = {campaign.campaign_id for batch in batches for campaign in batch}
-        found: set[int] = set()
-        for batch in batches:
-            query = CampaignQuery(name=",".join(_looked_for(campaign.name) for campaign in batch), total_duration=0)
-            async with aclosing(client.campaigns.pages(query, first=_SPARE * _MOST, in_flight=1)) as pages:
-                found.update([campaign.campaign_id async for page in pages for campaign in page.items])
-        for campaign in waiting:
-            if campaign.campaign_id not in together:
-                with contextlib.suppress(NotFound):
-                    found.add((await client.campaigns.get(campaign.campaign_id, embed="")).campaign_id)
-        return [campaign for campaign in waiting if campaign.campaign_id in found]
-
-    left: Sequence[Campaign] = campaigns
-
-    async def look_again() -> Sequence[Campaign]:
-        nonlocal left
-        left = await look(left)
-        return left
-
-    await OwnWrites.read(look_again, lambda found: not found)
+    left = await read_until(partial(_look_for, client, list(campaigns)), lambda found: not found)
     return frozenset(campaign.campaign_id for campaign in left)
+
+
+async def _look_for(client: CmsClient, waiting: list[Campaign]) -> list[Campaign]:
+    """Removes the campaigns that are gone from `waiting`, and returns it."""
+    alone = {campaign.campaign_id for campaign in waiting}
+    found: set[int] = set()
+    for batch in _batches(waiting):
+        query = CampaignQuery(name=",".join(_looked_for(campaign.name) for campaign in batch), total_duration=0)
+        async with aclosing(client.campaigns.pages(query, first=_SPARE * _MOST, in_flight=1)) as pages:
+            page = await anext(pages)
+        listed = {campaign.campaign_id for campaign in page.items}
+        found |= listed
+        is_whole = page.total is None or page.total <= len(listed)
+        is_complete = is_whole and len(listed) < _SPARE * _MOST and not page.unreadable
+        alone -= listed if not is_complete else {campaign.campaign_id for campaign in batch}
+    for campaign_id in alone:
+        with contextlib.suppress(NotFound):
+            found.add((await client.campaigns.get(campaign_id, embed="")).campaign_id)
+    waiting[:] = [campaign for campaign in waiting if campaign.campaign_id in found]
+    return waiting
 
 
 def _batches(campaigns: Sequence[Campaign]) -> Iterator[list[Campaign]]:

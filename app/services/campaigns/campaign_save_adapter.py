@@ -211,9 +211,6 @@ class CampaignMover(CampaignAdapter):
             self._before_write(self.record)
         await self._client.campaigns.select_folder(self._campaign_id, meant.properties.folder_id)
 
-    def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:  # noqa: ARG002 - as the base has it
-        return meant
-
 
 def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str]:
     """Names of the properties that differ for the CMS; the play count matters with cycle playback only."""

@@ -23,7 +23,7 @@ from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, 
 from app.domain.merging.overwrite_check import is_based_on, still_applied, without
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
-from app.services.campaigns.batched_reads import read_ahead, still_there
+from app.services.campaigns.batched_reads import existing, read_ahead
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter, CampaignMover
@@ -355,7 +355,7 @@ class CampaignService:
         They are shown again then. Raises what reading raises.
         """
         with self._link.watching():
-            found = await still_there(self._client, campaigns)
+            found = await existing(self._client, campaigns)
         for campaign_id in found:
             self._publish(campaign_id, Kind.CREATED, None)
         return found

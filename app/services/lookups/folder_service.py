@@ -86,7 +86,7 @@ class FolderService:
         """
         async with self._writer.turn(FOLDERS, folder_id) as gate:
             deletion: Deletion[Folder] = Deletion(
-                lambda: _emptied(_supported(self._folders.delete(folder_id))),
+                lambda: _if_empty(_supported(self._folders.delete(folder_id))),
                 lambda: self._folders.get(folder_id),
                 self._writer.own(FOLDERS, folder_id),
             )
@@ -150,7 +150,7 @@ class _FolderNameAdapter:
         return say("Saved and verified."), ()
 
 
-async def _emptied(request: Awaitable[T]) -> T:
+async def _if_empty(request: Awaitable[T]) -> T:
     """Awaits a deletion. The CMS's refusal becomes one that says what to do."""
     try:
         return await request

@@ -10,6 +10,7 @@ from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
 from app.core.wording import say
 from app.core.write_gate import Gate, pass_gate
 from app.services.saving.own_writes import OwnWrites
+from app.services.saving.read_again import read_until
 
 R = TypeVar("R")
 
@@ -28,8 +29,8 @@ class Deleted(Generic[R]):
 class Deletion(Generic[R]):
     """The deletion of one record.
 
-    Between tries it remembers that a request was sent, and what the record was: a later try that finds the record gone
-    then knows that it was this deletion.
+    `own` remembers between tries that a request was sent, and what the record was: a later try that finds the record
+    gone then knows that it was deleted by the earlier one.
 
     Attributes:
         is_checked_later: the caller reads all of its deleted records together instead of each one here.
@@ -113,7 +114,7 @@ class Deletion(Generic[R]):
             say("The CMS said it was deleted, but Marquee couldn't check that it's gone."), idempotent=True
         )
         if not await self._is_gone(unread):
-            raise still_there()
+            raise deletion_without_effect()
 
     async def _is_gone(self, otherwise: OutcomeUnknown, *, is_patient: bool = True) -> bool:
         """Whether the record is gone; a patient look reads again while it is there. Raises `otherwise` if it can't
@@ -128,10 +129,10 @@ class Deletion(Generic[R]):
                 raise otherwise from error
             return False
 
-        return await self._own.read(look, bool) if is_patient else await look()
+        return await read_until(look, bool) if is_patient else await look()
 
 
-def still_there() -> OutcomeUnknown:
+def deletion_without_effect() -> OutcomeUnknown:
     """Returns the error for a record that exists although the CMS confirmed its deletion."""
     return OutcomeUnknown(
         say("The CMS said it was deleted, but it's still there."), say("Delete it again."), idempotent=True

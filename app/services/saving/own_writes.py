@@ -7,17 +7,15 @@ record is found as that write meant it, it was ours.
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from app.core.errors import MarqueeError, NextStep
 from app.core.wording import phrase, say
 
 S = TypeVar("S")
-T = TypeVar("T")
 
 Same = Callable[[S, S], bool]
 
@@ -54,11 +52,8 @@ class OwnWrites(Generic[S]):
     """The writes of this session to one record, in its states as editors hold them.
 
     Attributes:
-        looks_s: when to read, in seconds from the first read on, while a read seems to be behind.
         deleting: the record as read before its deletion was sent; None if none was sent, or its outcome is known.
     """
-
-    looks_s: ClassVar[tuple[float, ...]] = (0.0, 1.0, 3.0, 6.0, 10.0)
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -105,21 +100,6 @@ class OwnWrites(Generic[S]):
         if not young or self._equal(young[-1].after, state, same):
             return False
         return any(self._equal(each.before, state, same) for each in young)
-
-    @classmethod
-    async def read(
-        cls, read: Callable[[], Awaitable[T]], is_settled: Callable[[T], bool], looks: int | None = None
-    ) -> T:
-        """Reads until `is_settled`, as often as `looks_s` says or `looks` times. Returns the last state in any case."""
-        waited_s = 0.0
-        for at_s in cls.looks_s[:looks]:
-            if at_s > waited_s:
-                await asyncio.sleep(at_s - waited_s)
-                waited_s = at_s
-            state = await read()
-            if is_settled(state):
-                break
-        return state
 
     @staticmethod
     def _equal(one: S, other: S, same: Same[S]) -> bool:

@@ -40,7 +40,7 @@ from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.domain.query import RecordId
 from app.services.saving.drafts import DraftState, DraftStore, Work
-from app.services.saving.own_writes import OwnWrites
+from app.services.saving.read_again import read_until
 from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
@@ -384,7 +384,7 @@ class RecentSaves(Generic[S]):
         """Reads the record and hands over what is missing; repeated until both succeed."""
         while True:
             try:
-                now = await OwnWrites.read(
+                now = await read_until(
                     partial(self._kind.read, record_id), lambda state: not self._may_be_behind(record_id, state)
                 )
                 found = self.overwritten_save(record_id, now)

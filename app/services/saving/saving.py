@@ -14,6 +14,7 @@ from app.core.log import logger
 from app.core.wording import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
 from app.services.saving.own_writes import OwnWrites, StillBehind
+from app.services.saving.read_again import read_until
 
 S = TypeVar("S")
 
@@ -119,7 +120,7 @@ async def save(
     Raises the error of `gate`, the errors of reading and writing, and OutcomeUnknown.
     """
     own = own or OwnWrites()
-    theirs = await own.read(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+    theirs = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
     meant = adapter.adopt(working, theirs)
     before = own.arrived(theirs, adapter.same)
     if adapter.same(theirs, meant):
@@ -145,7 +146,7 @@ async def change(
     Returns the state before the change, and the outcome. The change may have been made by an earlier try whose answer
     was lost. Raises as `save`, and StillBehind if the CMS does not show our last write yet.
     """
-    now = await own.read(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+    now = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
     if own.is_behind(now, adapter.same):
         raise StillBehind
     meant = edit(now)
@@ -174,9 +175,9 @@ async def send(
     own = own or OwnWrites()
     first: OutcomeUnknown | None = None
     while True:
-        pass_gate(gate)
         refused = own.sending(base, meant, adapter.same)
         try:
+            pass_gate(gate)
             with guarded(gate):
                 await adapter.write(meant)
         except OutcomeUnknown as lost:
@@ -190,8 +191,10 @@ async def send(
                 raise _unsettled(lost) from lost
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
             first = lost
-        except MarqueeError:
+        except MarqueeError as error:
             refused()
+            if first is not None:
+                raise first from error  # the refusal of the second try says nothing about the first
             raise
         else:
             now = await _look(adapter, base, meant, not_read_back(), own)
@@ -259,4 +262,4 @@ async def _look(
         is_as_before = adapter.same(now, base) and not adapter.same(now, meant)
         return not is_as_before or adapter.was_taken(meant) or bool(adapter.server_adjustment(meant, now))
 
-    return await own.read(read, shows_it, looks)
+    return await read_until(read, shows_it, looks)

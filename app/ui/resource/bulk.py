@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from app.core.errors import Invalid, MarqueeError, NotFound
 from app.domain.query import RecordId
 from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Review, Unneeded
-from app.services.records.deletion import still_there
+from app.services.records.deletion import deletion_without_effect
 from app.services.restore.recreate import Recreator
 from app.services.saving.history import DELETING, RECREATED
 from app.services.session.session import Session
@@ -69,7 +69,7 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
 
 async def _not_deleted(many: DeleteMany[R], items: Sequence[JobItem]) -> dict[RecordId, MarqueeError]:
     """Returns an error for each record that is still there although the CMS confirmed its deletion."""
-    return {key: still_there() for key in await many.remaining([item.payload for item in items])}
+    return {key: deletion_without_effect() for key in await many.remaining([item.payload for item in items])}
 
 
 def _restore_follow_up(session: Session, shell: Shell, declaration: Declaration[Any]) -> tuple[FollowUp, ...]:

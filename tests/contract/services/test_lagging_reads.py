@@ -21,6 +21,7 @@ from app.domain.folder import walk
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
 from app.services.saving.own_writes import StillBehind
+from app.services.saving.read_again import Patience
 from app.services.saving.recent_saves import OverwrittenSave
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
@@ -133,6 +134,7 @@ async def test_moving_back_is_not_mistaken_for_another_users_move(cms: DemoCms, 
 # ---------------------------------------------------------------------------------------------------- lost, and retried
 
 
+@pytest.mark.failure(4)
 @pytest.mark.parametrize("how", LOST)
 async def test_a_retried_change_knows_that_the_first_try_made_it(cms: DemoCms, session: Session, how: str) -> None:
     """Only then can undoing it include this campaign."""
@@ -246,6 +248,7 @@ def count(cms: DemoCms, kind: str, name: str) -> int:
     return sum(name in json.dumps(each) for each in json.loads(answers(cms, f"/{kind}?length=500")))
 
 
+@pytest.mark.failure(4)
 @pytest.mark.parametrize("behind", [1, 5])
 @pytest.mark.parametrize("kind", CREATE)
 async def test_a_creation_reported_as_failed_is_not_doubled_by_trying_again(
@@ -303,6 +306,7 @@ async def test_a_deletion_that_another_user_made_before_is_reported_so(cms: Demo
     assert not await session.commands.delete(command)
 
 
+@pytest.mark.failure(4)
 async def test_a_retried_deletion_knows_that_the_first_try_made_it(cms: DemoCms, session: Session) -> None:
     command = await a_command(session, "retried")
     path = f"^/api/command/{command.command_id}$"
@@ -320,6 +324,19 @@ async def test_a_confirmed_deletion_without_effect_is_reported(cms: DemoCms, ses
     with pytest.raises(OutcomeUnknown, match="still there"):
         await session.commands.delete(command)
     assert await session.commands.delete(command), "trying again deletes it"
+
+
+async def test_campaigns_of_a_name_that_is_in_many_others_are_checked_alone(cms: DemoCms, session: Session) -> None:
+    """The list of such a name is long, and its first page does not tell whether they are gone."""
+    made = [(await session.campaigns.create(name)).campaign for name in ("a", "e")]
+    cms.never_kept(method="DELETE", path=f"^/api/campaign/{made[0].campaign_id}$")
+    ahead = session.campaigns.reading_ahead(made)
+    for each in made:
+        await session.campaigns.delete(each.campaign_id, ahead=ahead)
+    cms.forget_requests()
+    assert await session.campaigns.remaining(made) == {made[0].campaign_id}
+    assert len(cms.requests()) <= 2 * len(Patience.looks_s) + 1
+    await session.campaigns.delete(made[0].campaign_id)
 
 
 async def test_many_confirmed_deletions_are_checked_together(cms: DemoCms, session: Session) -> None:

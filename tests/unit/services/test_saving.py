@@ -218,3 +218,14 @@ async def test_saving_the_previous_version_back_is_confirmed_by_the_first_look(f
 
     assert isinstance(await save(Counting(file, iter(())), MEANT, BASE, own=own), Saved)
     assert reads == 2
+
+
+async def test_a_refusal_of_the_second_try_says_nothing_about_the_first(file: Path) -> None:
+    class RefusedAtLast(FileAdapter):
+        async def write(self, meant: Lines) -> None:
+            if self.writes:
+                raise ServerFault("It failed.")
+            await super().write(meant)
+
+    with pytest.raises(OutcomeUnknown):
+        await save(RefusedAtLast(file, iter([Weather.FINE, Weather.REQUEST_LOST])), BASE, MEANT)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLayoutItem, QWidget
 
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.item_layout import ItemLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.text.labels import LineLabel
 
 _HEIGHT: Final = 48
 
 
-class BesideLayout(QLayout):
+class BesideLayout(ItemLayout):
     """Places `end` at the end of `main`, or below it where both together are then lower.
 
     `main` may wrap its text and gets all the room that `end` leaves. With `ends_line`, `end` stays at the right also
@@ -27,11 +28,9 @@ class BesideLayout(QLayout):
         self, main: QWidget, end: QWidget, *, gap: int = 8, line_gap: int = 8, ends_line: bool = False
     ) -> None:
         super().__init__()
-        self._items: list[QLayoutItem] = []
         self._gap = gap
         self._line_gap = line_gap
         self._ends_line = ends_line
-        self.setContentsMargins(0, 0, 0, 0)
         self.addWidget(main)
         self.addWidget(end)
 
@@ -53,23 +52,8 @@ class BesideLayout(QLayout):
         main, end = self._items
         return _height(main, width) + self._line_gap + _height(end, width)
 
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation.Horizontal
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         shown = [item for item in self._items if not item.isEmpty()]
@@ -103,12 +87,6 @@ class BesideLayout(QLayout):
         sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
         width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
         return QSize(width, max((size.height() for size in sizes), default=0))
-
-    def minimumSize(self) -> QSize:
-        sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        return QSize(
-            max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
-        )
 
 
 class Foot(Panel):

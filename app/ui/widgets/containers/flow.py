@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayoutItem, QWidget
+
+from app.ui.widgets.containers.item_layout import ItemLayout
 
 
-class FlowLayout(QLayout):
+class FlowLayout(ItemLayout):
     """Places items from left to right at their preferred width; items that do not fit start the next line.
 
     Items are centred vertically in their line. An item wider than a line wraps within it, if it can. With `spread`, the
@@ -15,11 +17,9 @@ class FlowLayout(QLayout):
 
     def __init__(self, *, gap: int = 8, line_gap: int = 8, spread: bool = False) -> None:
         super().__init__()
-        self._items: list[QLayoutItem] = []
         self._gap = gap
         self._line_gap = line_gap
         self._is_spread = spread
-        self.setContentsMargins(0, 0, 0, 0)
 
     def insert(self, place: int, widget: QWidget) -> None:
         """Inserts a widget before the item at `place`."""
@@ -58,23 +58,8 @@ class FlowLayout(QLayout):
             y += height + self._line_gap
         return y - rect.y() - self._line_gap if lines else 0
 
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         return self._arrange(QRect(0, 0, width, 0), for_real=False)
@@ -86,12 +71,6 @@ class FlowLayout(QLayout):
     def sizeHint(self) -> QSize:
         widths = [item.sizeHint().width() for item in self._items if not item.isEmpty()]
         return QSize(sum(widths) + self._gap * max(0, len(widths) - 1), self.minimumSize().height())
-
-    def minimumSize(self) -> QSize:
-        sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        return QSize(
-            max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
-        )
 
 
 def _size(item: QLayoutItem, room: int) -> QSize:
