@@ -2,11 +2,13 @@
 
 import time
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.models.columns import Cell, CellKind, Column, PillSpec
 from app.models.record_table import RecordTableModel
 from app.ui.widgets.drawing.pills import pill_width
+from app.ui.widgets.tables import column_widths
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 
@@ -46,6 +48,13 @@ def test_a_column_fits_its_widest_text_or_its_tags(qtbot: QtBot) -> None:
     assert view.header.sectionSize(1) == widest > 80
     pills = pill_width(PillSpec("window")) + pill_width(PillSpec("summer"))
     assert pills + 2 * PADDING < view.header.sectionSize(2) < pills + 2 * EDGE_PADDING + 2 * PADDING
+
+
+def test_all_rows_in_view_count_however_slow_the_computer_is(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(column_widths, "_BUDGET_S", 0.0)
+    view = _view(qtbot, [1, 30, 2])
+    view.fit_to_content((1,))
+    assert view.header.sectionSize(1) > 80
 
 
 def test_one_very_long_text_does_not_fill_the_whole_table(qtbot: QtBot) -> None:

@@ -29,13 +29,14 @@ def content_widths(view: QTableView, header: GridHeader, sections: Iterable[int]
     widths = dict.fromkeys(shown, 0.0)
     model = view.model()
     until = time.perf_counter() + _BUDGET_S
-    for row in _rows(view) if model is not None else ():
+    in_view = _rows_in_view(view) if model is not None else range(0)
+    for row in _rows(in_view, model.rowCount()) if model is not None else ():
         for section in shown:
             index = model.index(row, section)
             text, cell = model.data(index, int(Qt.ItemDataRole.DisplayRole)), model.data(index, int(RowRole.CELL))
             width = content_width(header.columns[section], str(text or ""), cell if isinstance(cell, Cell) else None)
             widths[section] = max(widths[section], width)
-        if time.perf_counter() > until:
+        if row not in in_view and time.perf_counter() > until:
             break
     most = theme().px(_WIDEST)
     return {
@@ -49,10 +50,12 @@ def _padding(header: GridHeader, section: int) -> int:
     return (EDGE_PADDING if is_first else PADDING) + PADDING + 1
 
 
-def _rows(view: QTableView) -> Iterator[int]:
-    count = view.model().rowCount()
+def _rows_in_view(view: QTableView) -> range:
     first = max(0, view.rowAt(0))
     last = view.rowAt(view.viewport().height() - 1)
-    in_view = range(first, (last if last >= 0 else count - 1) + 1)
-    yield from in_view[:_MOST_ROWS]
+    return range(first, (last if last >= 0 else view.model().rowCount() - 1) + 1)[:_MOST_ROWS]
+
+
+def _rows(in_view: range, count: int) -> Iterator[int]:
+    yield from in_view
     yield from (row for row in range(min(count, _MOST_ROWS)) if row not in in_view)
