@@ -286,9 +286,7 @@ def test_the_inspector_shows_an_ads_progress_and_blockers(play: Play, demo: Demo
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             page = shown.page()
-            await until(
-                lambda: page.model.state is LoadState.READY
-            )  # a list that has just loaded forgets what was read
+            await until(lambda: page.model.state is LoadState.READY)  # loading ends what was known
             await pick(page, "Christmas hampers teaser")
             assert page.inspector.ad.pacing.bar.accessibleName().startswith(
                 "Plays: 4,000 of 12,000 · 33%. Time elapsed: "
