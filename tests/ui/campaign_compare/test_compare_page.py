@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.core.errors import MarqueeError
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Side
@@ -177,6 +179,36 @@ def test_a_side_that_could_not_be_refreshed_is_marked_and_can_be_retried(
             await until(lambda: page.banners.get("failed"))
             shown.press("Sign in again", page.banners)
             await until(lambda: shown.window.content() is shown.connection_flow.sign_in)
+
+    play(scene())
+
+
+@pytest.mark.failure(8)
+def test_an_older_read_that_fails_later_does_not_mark_what_a_newer_one_read(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            copy_id = await twin(session, demo, "Soup season, read twice")
+            page = await compare_page(shown, Compared(session, demo.campaign_id(LEFT)), Compared(session, copy_id))
+            side = page.sides[Side.RIGHT]
+            before = side.read
+            path = f"^/api/campaign/{copy_id}$"
+            asked = len(demo.requests(path=f"/api/campaign/{copy_id}"))
+            demo.fault("drop", path=path)
+            older = asyncio.ensure_future(side.read_again())
+            await until(lambda: len(demo.requests(path=f"/api/campaign/{copy_id}")) > asked)
+            await side.read_again()  # while the older one waits for its second try
+            assert side.read is not before
+            demo.fault("drop", path=path, times=None)
+            await older
+            assert not side.is_stale
+            demo.clear_faults()
+            demo.fault("status", path=path, status=404)
+            with pytest.raises(MarqueeError):
+                await side.read_again()
+            assert side.is_stale
 
     play(scene())
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.lineups.lineup import LayoutMarks
 from app.domain.notifications.notification import NotificationContent
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftState
@@ -152,6 +153,11 @@ def test_a_confirmed_campaign_is_sent_without_asking_again(play: Play, cms: Demo
             parts(page).start_save()
             await shown.answer("Continue")
             await until(lambda: waits_for_network(parts(page)))
+            # What is read about layouts meanwhile changes nothing that was asked.
+            editor = parts(page).editor
+            marks = LayoutMarks(locked=False, draft=True, retired=False)
+            editor.set_layout_marks({entry.layout_id: marks for entry in editor.model.entries})
+            assert editor.model.entries[0].draft
             cms.start()
             await session.refresh_clock()
             await until(lambda: questions(shown) or not page.is_unsaved())

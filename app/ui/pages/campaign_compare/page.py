@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QShowEvent
 
 from app.core.changes import Change, Kind
-from app.core.errors import Invalid, MarqueeError
+from app.core.errors import Invalid
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Side
 from app.domain.text.display_text import duration
@@ -192,19 +192,17 @@ class ComparePage(Page):
         spawn(self, self._load(), name="compare campaigns", on_error=self._failed)
 
     async def _load(self) -> None:
-        await asyncio.gather(*(self._read(side) for side in _BOTH))
+        await self._read(_BOTH)
         await self._translate()
         await self._compare()
 
-    async def _read(self, side: Side) -> None:
-        one = self.sides[side]
-        one.is_stale = False
-        try:
-            one.read = await compare.read(one.what.session, one.what.campaign_id)
-        except MarqueeError:
-            one.is_stale = one.read is not None
-            self._update_heads()
-            raise
+    async def _read(self, sides: Iterable[Side]) -> None:
+        """Reads these sides side by side. Raises the first error after every read has ended."""
+        results = await asyncio.gather(*(self.sides[side].read_again() for side in sides), return_exceptions=True)
+        for result in results:
+            if isinstance(result, BaseException):
+                self._update_heads()
+                raise result
 
     async def _translate(self) -> None:
         left, right = (self.sides[side] for side in _BOTH)
@@ -262,8 +260,7 @@ class ComparePage(Page):
 
     async def _read_again(self) -> None:
         stale = [side for side in _BOTH if self.sides[side].is_stale]
-        for side in stale:
-            await self._read(side)
+        await self._read(stale)
         await self._translate()
         await self._compare()
         names = " ".join(quoted(self.sides[side].name) for side in stale)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from app.core.errors import MarqueeError
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_commands import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE
+from app.services.transfer import compare
 from app.services.transfer.compare import ComparedCampaign
 from app.ui.i18n import tr
 from app.ui.shell import Compared, LineupPage, Shell, write_block
@@ -18,7 +20,7 @@ class ComparedSide:
 
     Attributes:
         read: the campaign as last read from the CMS; None until it is.
-        is_stale: whether it has changed since.
+        is_stale: whether it has changed since, or could not be read again.
         is_gone: whether it has been deleted.
     """
 
@@ -27,6 +29,26 @@ class ComparedSide:
     read: ComparedCampaign | None = None
     is_stale: bool = False
     is_gone: bool = False
+    _reads: int = field(default=0, init=False)
+
+    async def read_again(self) -> None:
+        """Reads the campaign. If another read starts meanwhile, that one decides and this one is ignored.
+
+        Raises:
+            MarqueeError: it could not be read.
+        """
+        self._reads += 1
+        number = self._reads
+        self.is_stale = False  # a change during the read sets it again
+        try:
+            read = await compare.read(self.what.session, self.what.campaign_id)
+        except MarqueeError:
+            if number == self._reads:
+                self.is_stale = self.read is not None
+                raise
+            return
+        if number == self._reads:
+            self.read = read
 
     @property
     def name(self) -> str:

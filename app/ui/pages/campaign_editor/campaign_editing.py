@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -35,6 +37,15 @@ from app.ui.search.pick_campaign import compare_with
 from app.ui.shell import Compared, Shell, write_block
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 from app.ui.widgets.lineup.lineup_drag import Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the user is asked before a save: the base, the working copy, and the sentence about the changes."""
+
+    base: CampaignState
+    working: CampaignState
+    changes: str
 
 
 class Editing(RecordEditing):
@@ -202,11 +213,16 @@ class Editing(RecordEditing):
         return self.workspace.properties.show_problems({_snake(name): said for name, said in error.fields.items()})
 
     async def _confirm(self, agreed: object) -> object | None:
-        in_question = (self.editor.base, self.editor.working())
-        if agreed == in_question and not write_block(self._session):
+        asked = Question(self.editor.base, self.editor.working(), self._changes())
+        if isinstance(agreed, Question) and self._is_agreed(agreed, asked) and not write_block(self._session):
             return agreed
-        question = tr("Save “{name}” to the CMS", name=self.editor.base.properties.name)
-        return in_question if await self._shell.confirm_write(self._session, question, self._changes()) else None
+        title = tr("Save “{name}” to the CMS", name=asked.base.properties.name)
+        return asked if await self._shell.confirm_write(self._session, title, asked.changes) else None
+
+    def _is_agreed(self, agreed: Question, asked: Question) -> bool:
+        """Returns whether the user already said yes to this. New marks of layouts do not change what is asked."""
+        same = self._rules.same
+        return agreed.changes == asked.changes and same(agreed.base, asked.base) and same(agreed.working, asked.working)
 
     def _changes(self) -> str:
         lost = schedules_lost(self.editor.base, self.editor.working())
