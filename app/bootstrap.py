@@ -24,16 +24,16 @@ from app.core.errors import DiskProblem, Invalid
 from app.core.lazy_import import import_on_call, lazy_module, load_pending
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
-from app.core.wording import say
-from app.domain.address import normalise_address
+from app.core.translatable_texts import say
+from app.domain.cms_address import normalise_address
 from app.services.all_kinds import KINDS
 from app.services.help.diagnostics import LOG_FOLDER
-from app.services.kind import ResourceKind
+from app.services.record_kind import ResourceKind
 from app.services.session.workspace import Workspace
 from app.transport.tls import load_trust
-from app.ui import failures, run
+from app.ui import failures, task_runner
 from app.ui.loop.event_loop import EventLoop
-from app.ui.loop.garbage import Collector
+from app.ui.loop.garbage_collection import Collector
 from app.ui.navigation.kind_page import KindPage
 from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.pages.drafts import deleted_items_page
@@ -53,12 +53,12 @@ if TYPE_CHECKING:
     from app.ui.forms import page as form_page
     from app.ui.pages.ad_campaign import page as ad_campaign_page
     from app.ui.pages.campaign_compare import page as compare_page
-    from app.ui.pages.campaign_editor import editor as campaign_editor
+    from app.ui.pages.campaign_editor import page as campaign_editor
 else:
     form_page = lazy_module("app.ui.forms.page")
     ad_campaign_page = lazy_module("app.ui.pages.ad_campaign.page")
     compare_page = lazy_module("app.ui.pages.campaign_compare.page")
-    campaign_editor = lazy_module("app.ui.pages.campaign_editor.editor")
+    campaign_editor = lazy_module("app.ui.pages.campaign_editor.page")
 
 WATCHDOG_S = 30.0
 """Seconds for a complete shutdown; after that the process exits with the data that is on disk."""
@@ -166,9 +166,9 @@ class Marquee:
             self.window.drop_content(self._first)
             self._first = None
         if self._options.is_primary and self._options.data_dir is not None:
-            run.spawn(self.window, self._listen_for_second_starts(self._options.data_dir))
+            task_runner.spawn(self.window, self._listen_for_second_starts(self._options.data_dir))
         self._collector.start()
-        run.spawn(self.window, self._preload())
+        task_runner.spawn(self.window, self._preload())
         if self.window.is_closing:
             self.ask_to_close()
 
@@ -211,7 +211,7 @@ class Marquee:
             self._connect(launch_request.connect, launch_request.secret)
 
     def _connect(self, wanted: Connect, secret: str | None) -> None:
-        run.spawn(
+        task_runner.spawn(
             self.connection_flow, self._connect_and_open(wanted, secret), on_error=self.connection_flow.show_problem
         )
 
@@ -234,7 +234,7 @@ class Marquee:
         """Closes the window unless the user cancels because of jobs or unsaved work."""
         if not self._is_ending:
             self._is_ending = True
-            run.spawn(self.window, self._ask_to_close())
+            task_runner.spawn(self.window, self._ask_to_close())
 
     async def _ask_to_close(self) -> None:
         try:
@@ -266,7 +266,7 @@ class Marquee:
         self.connection_flow.sign_in.stop()
         await self.workspace.aclose()
         self.connection_flow.demo.stop()
-        await run.end_all()
+        await task_runner.end_all()
         self._collector.stop()
         self.window.close_for_good()
         watchdog.cancel()
@@ -318,7 +318,7 @@ async def live(launch: Launch) -> int:
                 QDesktopServices.setUrlHandler(scheme, no_browser, "open")  # type: ignore[arg-type]  # it must be a string
         program.start()
         if options.tour is not None:
-            run.spawn(program.window, _tour(program, options))
+            task_runner.spawn(program.window, _tour(program, options))
         return await program.ended()
     finally:
         await program.shut_down()
@@ -346,7 +346,7 @@ def _end_on_signals(program: Marquee) -> None:
 
 async def _tour(program: Marquee, options: Options) -> None:
     # Imported here because only the tour needs Qt's test library.
-    from app.ui.tour.hands import Credentials  # noqa: PLC0415 - see above
+    from app.ui.tour.input_simulation import Credentials  # noqa: PLC0415 - see above
     from app.ui.tour.run import run as take_tour  # noqa: PLC0415 - see above
 
     assert options.tour is not None

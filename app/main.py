@@ -23,7 +23,7 @@ from app import APP_ID, APP_NAME, __version__
 from app.config import command_line
 from app.config.command_line import NO_SCREEN, NO_SCREEN_MESSAGE, Options
 from app.config.screen import OFFSCREEN, has_screen
-from app.core.wording import phrase, spoken
+from app.core.translatable_texts import phrase, spoken
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
@@ -61,13 +61,13 @@ def _run(options: Options) -> int:
             sys.stderr.write(NO_SCREEN_MESSAGE)
             return NO_SCREEN
         os.environ.update(OFFSCREEN)  # the tour writes pictures and needs no screen
-    gc.disable()  # the start creates little garbage; app.ui.loop.garbage collects it later
+    gc.disable()  # the start creates little garbage; app.ui.loop.garbage_collection collects it later
     from PySide6.QtWidgets import QApplication
 
     from app.ui.start.quick_imports import import_quickly
 
     import_quickly()
-    from app.ui.look.tokens import QT_STYLE
+    from app.ui.look.color_tokens import QT_STYLE
 
     app = QApplication([sys.argv[0], "-style", QT_STYLE])
     app.setApplicationName(APP_NAME)
@@ -188,7 +188,7 @@ def _lock_folder(folder: Path) -> tuple[bool, QLockFile]:
     """Returns whether this process is the only one with this data folder. Ignores the lock of a dead process."""
     from PySide6.QtCore import QLockFile
 
-    from app.core.private import make_private
+    from app.core.private_files import make_private
 
     lock = QLockFile(str(folder / "instance.lock"))
     lock.setStaleLockTime(0)

@@ -114,7 +114,7 @@ def make_assets(context: BuildContext) -> None:
     script, icon = context.root / "packaging" / "render_icons.py", context.root / "resources" / "icons" / "marquee.svg"
     run([context.python, script, icon, context.assets], context)
     (context.assets / "version_info.txt").write_text(contents.version_record(context.version), encoding="utf-8")
-    code = "import sys; from app.services.help import components as c; sys.stdout.write(c.as_text(c.components()))"
+    code = "import sys; from app.services.help import licences as c; sys.stdout.write(c.as_text(c.components()))"
     text = run([context.python, "-c", code], context)
     (context.assets / "LICENCES.txt").write_text(text, encoding="utf-8")
 

@@ -109,7 +109,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def pytest_sessionstart() -> None:
     if hasattr(os, "fork"):
         demo_cms.fork_server = CmsForkServer()
-    # As the program does (app/ui/loop/garbage.py): a widget that another thread collects can end the process.
+    # As the program does (app/ui/loop/garbage_collection.py): widgets collected by another thread can end the process.
     gc.disable()
 
 

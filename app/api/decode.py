@@ -15,12 +15,12 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from app.api.damaged import Raw, id_of_damaged_row, not_json, split_damaged_rows
-from app.api.lenient import read_leniently, row_id
+from app.api.invalid_json_rows import Raw, id_of_damaged_row, not_json, split_damaged_rows
+from app.api.lenient_decode import read_leniently, row_id
 from app.core.errors import BadResponse
-from app.core.wording import say
-from app.domain.query import RecordId, RowProblem
-from app.domain.wire_types import CmsRecord
+from app.core.translatable_texts import say
+from app.domain.lenient_field_types import CmsRecord
+from app.domain.list_queries import RecordId, RowProblem
 
 R = TypeVar("R", bound=CmsRecord)
 S = TypeVar("S", bound=msgspec.Struct)

@@ -17,10 +17,10 @@ from typing import Any, Generic, TypeVar
 
 from app.api.decode import Rows
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.core.wording import number, say
-from app.domain.query import Page, RecordId
-from app.domain.wire_types import CmsRecord
+from app.core.task_scopes import TaskScope
+from app.core.translatable_texts import number, say
+from app.domain.lenient_field_types import CmsRecord
+from app.domain.list_queries import Page, RecordId
 
 R = TypeVar("R", bound=CmsRecord)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlsplit
 
 from app.core.errors import BadResponse
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 _MOST_FIELDS = 32
 

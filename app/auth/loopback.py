@@ -16,11 +16,11 @@ from collections.abc import Callable
 from enum import Enum, auto
 from http import HTTPStatus
 
-from app.auth import answer_page
+from app.auth import sign_in_result_page
 from app.config.redirect_uri import RedirectUri, parse_redirect_uri
 from app.core.errors import Invalid
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 _MOST_CONNECTIONS = 32
 """Simultaneous connections at most. A further one replaces the oldest that has not sent a whole request yet."""
@@ -138,16 +138,16 @@ class Listener:
             async with asyncio.timeout(_HEAD_LIMIT_S):
                 head = await reader.readuntil(b"\r\n\r\n")
         except asyncio.LimitOverrunError:
-            await _send(writer, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, answer_page.not_found_page())
+            await _send(writer, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, sign_in_result_page.not_found_page())
             return
         self._silent.pop(asyncio.current_task(), None)
         assert self._actual is not None
         status, method, query = _route(head, self._actual)
         if status is not HTTPStatus.OK:
-            await _send(writer, status, answer_page.not_found_page(), with_body=method != "HEAD")
+            await _send(writer, status, sign_in_result_page.not_found_page(), with_body=method != "HEAD")
             return
         if not self._take(query):
-            await _send(writer, HTTPStatus.BAD_REQUEST, answer_page.foreign())
+            await _send(writer, HTTPStatus.BAD_REQUEST, sign_in_result_page.foreign())
             return
         assert self._answer is not None
         try:
@@ -193,7 +193,7 @@ async def _send(writer: asyncio.StreamWriter, status: HTTPStatus, page: bytes, *
         f"HTTP/1.1 {status.value} {status.phrase}\r\n"
         "Content-Type: text/html; charset=utf-8\r\n"
         f"Content-Length: {len(page)}\r\n"
-        f"Content-Security-Policy: {answer_page.POLICY}\r\n"
+        f"Content-Security-Policy: {sign_in_result_page.POLICY}\r\n"
         "Cache-Control: no-store\r\n"
         "Referrer-Policy: no-referrer\r\n"
         "X-Content-Type-Options: nosniff\r\n"

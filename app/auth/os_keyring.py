@@ -13,7 +13,7 @@ from keyring.backends.chainer import ChainerBackend
 
 from app import APP_ID
 from app.core.errors import StoreUnavailable
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 
 _KEY_NAME = "vault key"
 _SET_UP = phrase("Set up GNOME Keyring or KWallet to stay signed in.")

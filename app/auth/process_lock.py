@@ -11,8 +11,8 @@ from pathlib import Path
 import filelock
 
 from app.core.errors import Busy, DiskProblem
-from app.core.private import make_folder
-from app.core.wording import say
+from app.core.private_files import make_folder
+from app.core.translatable_texts import say
 
 LIMIT_S = 20.0
 _POLL_S = 0.05

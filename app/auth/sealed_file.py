@@ -8,9 +8,9 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from app.core.atomic_files import read_bytes, write_atomic
 from app.core.errors import StoreUnavailable
-from app.core.files import read_bytes, write_atomic
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 
 KEY_SIZE = 32
 SIGN_IN_AGAIN_HINT = phrase("Sign in again. This replaces the file.")

@@ -15,7 +15,7 @@ from app.auth.sealed_file import KEY_SIZE, SIGN_IN_AGAIN_HINT, read_sealed
 from app.auth.token_pair import TokenPair
 from app.config.connections import Connection
 from app.core.errors import StoreUnavailable
-from app.core.wording import say, spoken
+from app.core.translatable_texts import say, spoken
 
 FOLDER: Final = "connections"
 

@@ -8,17 +8,17 @@ import time
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlencode
 
-from app.auth import answer_page, remedies, sign_in_diagnosis
+from app.auth import sign_in_diagnosis, sign_in_remedies, sign_in_result_page
 from app.auth.callback import Callback, carries_state, read_callback
-from app.auth.finding import Case, Stage
 from app.auth.loopback import Listener, Verdict
 from app.auth.pkce import METHOD, ProofKey, new_proof_key
+from app.auth.sign_in_finding import Case, Stage
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_token_reply
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import Bug, GrantRefused, MarqueeError, OutcomeUnknown
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.transport.request import Reply
 
 DEADLINE_S = 300.0
@@ -130,7 +130,7 @@ class SignInAttempt:
                 logger("auth").info("sign-in failed: %s", error.diagnostics.get("finding", type(error).__name__))
                 await self._listener.answer(_failure_page(error))
                 raise
-            await self._listener.answer(answer_page.signed_in(self._case(Stage.EXCHANGE).host))
+            await self._listener.answer(sign_in_result_page.signed_in(self._case(Stage.EXCHANGE).host))
             return pair
         finally:
             await self._listener.close()
@@ -171,7 +171,7 @@ class SignInAttempt:
             return  # a page for the browser, e.g. of another sign-in in front of the CMS
         error = sign_in_diagnosis.diagnose_reply(case, reply)
         if error.diagnostics.get("finding") == "client-unknown" and await self._knows_client(trial):
-            raise remedies.redirect_unknown(case).to_error()
+            raise sign_in_remedies.redirect_unknown(case).to_error()
         raise error
 
     async def _knows_client(self, trial: _Attempt) -> bool:
@@ -217,5 +217,5 @@ def _refusal_in_redirect(reply: Reply, redirect_uri: str) -> dict[str, object] |
 
 def _failure_page(error: MarqueeError) -> bytes:
     if error.diagnostics.get("finding") == "declined":
-        return answer_page.declined()
-    return answer_page.failed(error.sentence, error.hint)
+        return sign_in_result_page.declined()
+    return sign_in_result_page.failed(error.sentence, error.hint)

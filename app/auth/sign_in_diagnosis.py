@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from app.auth import remedies
-from app.auth.finding import Case, Finding, Stage
+from app.auth import sign_in_remedies
+from app.auth.sign_in_finding import Case, Finding, Stage
 from app.auth.token_pair import read_claims
 from app.config.connections import Connection
 from app.core.errors import Busy, MarqueeError
 from app.core.log import redact
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.transport.request import Reply
 from app.transport.retry import requested_wait_s
 
@@ -31,24 +31,28 @@ def diagnose_reply(case: Case, reply: Reply) -> MarqueeError:
     if fields is not None and not 300 <= reply.status < 400:
         return diagnose(case, fields).to_error()
     if reply.status >= 500:
-        return remedies.cms_failed(case).to_error()
+        return sign_in_remedies.cms_failed(case).to_error()
     elsewhere = urlsplit(reply.headers.get("location", "")).netloc
-    return remedies.not_a_cms(replace(case, text=_plain(elsewhere))).to_error()
+    return sign_in_remedies.not_a_cms(replace(case, text=_plain(elsewhere))).to_error()
 
 
 def diagnose(case: Case, fields: Mapping[str, object]) -> Finding:
     """Diagnoses the fields of an error answer or a callback (CMS API 4.5, Errors; hints observed on 4.5.1)."""
     case = _with_complaint(case, fields)
     if case.says(_SIGNING_KEYS):
-        return remedies.signing_keys(case)
+        return sign_in_remedies.signing_keys(case)
     decide = _BY_ERROR.get(case.error)
     if decide is not None:
         return decide(case)
     if case.status == 403:
-        return remedies.refused(case) if case.text and not case.says("scope") else remedies.scope_denied(case)
+        return (
+            sign_in_remedies.refused(case)
+            if case.text and not case.says("scope")
+            else sign_in_remedies.scope_denied(case)
+        )
     if case.status in (404, 405):
-        return remedies.not_a_cms(case)
-    return remedies.cms_failed(case)
+        return sign_in_remedies.not_a_cms(case)
+    return sign_in_remedies.cms_failed(case)
 
 
 def diagnose_empty_scopes(connection: Connection, access_token: str) -> Finding | None:
@@ -64,12 +68,12 @@ def diagnose_empty_scopes(connection: Connection, access_token: str) -> Finding 
 
 def no_scopes(connection: Connection) -> Finding:
     """Returns the same finding if the only evidence is empty 403s while /clock answers."""
-    return remedies.no_scopes(Case(Stage.EXCHANGE, connection))
+    return sign_in_remedies.no_scopes(Case(Stage.EXCHANGE, connection))
 
 
 def no_callback(connection: Connection) -> Finding:
     """Diagnoses a timeout of the browser: the two common causes look different there, so it describes both."""
-    return remedies.no_callback(Case(Stage.CALLBACK, connection))
+    return sign_in_remedies.no_callback(Case(Stage.CALLBACK, connection))
 
 
 def while_waiting(connection: Connection) -> tuple[Finding, Finding]:
@@ -77,7 +81,7 @@ def while_waiting(connection: Connection) -> tuple[Finding, Finding]:
     fix.
     """
     case = Case(Stage.AUTHORIZE, connection)
-    return remedies.landed_on_dashboard(case), remedies.raw_json(case)
+    return sign_in_remedies.landed_on_dashboard(case), sign_in_remedies.raw_json(case)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -85,50 +89,50 @@ def while_waiting(connection: Connection) -> tuple[Finding, Finding]:
 
 
 def _access_denied(case: Case) -> Finding:
-    return remedies.declined(case) if case.stage is Stage.CALLBACK else remedies.token_refused(case)
+    return sign_in_remedies.declined(case) if case.stage is Stage.CALLBACK else sign_in_remedies.token_refused(case)
 
 
 def _unsupported_grant_type(case: Case) -> Finding:
     no_id = case.stage is Stage.AUTHORIZE and not case.connection.client_id
-    return remedies.no_client_id(case) if no_id else remedies.form_lost(case)
+    return sign_in_remedies.no_client_id(case) if no_id else sign_in_remedies.form_lost(case)
 
 
 def _invalid_request(case: Case) -> Finding:
     for words, decide in _BY_PARAMETER:
         if case.says(*words):
             return decide(case)
-    return remedies.invalid_request(case)
+    return sign_in_remedies.invalid_request(case)
 
 
 def _invalid_grant(case: Case) -> Finding:
     if case.says("not linked to client"):
-        return remedies.another_application(case)
+        return sign_in_remedies.another_application(case)
     if case.stage is Stage.RENEWAL:
-        return remedies.sign_in_ended(case)
+        return sign_in_remedies.sign_in_ended(case)
     if case.says("redirect"):
-        return remedies.redirect_unknown(case)
-    return remedies.proof_key(case) if case.says("verifier") else remedies.code_not_accepted(case)
+        return sign_in_remedies.redirect_unknown(case)
+    return sign_in_remedies.proof_key(case) if case.says("verifier") else sign_in_remedies.code_not_accepted(case)
 
 
 _Decision = Callable[[Case], Finding]
 
 _BY_PARAMETER: tuple[tuple[tuple[str, ...], _Decision], ...] = (
-    (("client_secret",), remedies.no_secret),
-    (("client_id",), remedies.no_client_id),
-    (("redirect",), remedies.redirect_unknown),
-    (("challenge", "verifier"), remedies.proof_key),
-    (("not issued to this client",), remedies.another_application),
+    (("client_secret",), sign_in_remedies.no_secret),
+    (("client_id",), sign_in_remedies.no_client_id),
+    (("redirect",), sign_in_remedies.redirect_unknown),
+    (("challenge", "verifier"), sign_in_remedies.proof_key),
+    (("not issued to this client",), sign_in_remedies.another_application),
 )
 
 _BY_ERROR: dict[str, _Decision] = {
     "access_denied": _access_denied,
-    "invalid_client": remedies.client_unknown,
+    "invalid_client": sign_in_remedies.client_unknown,
     "invalid_grant": _invalid_grant,
     "invalid_request": _invalid_request,
-    "invalid_scope": remedies.scope_unknown,
-    "server_error": remedies.cms_failed,
-    "temporarily_unavailable": remedies.cms_failed,
-    "unauthorized_client": remedies.grant_not_enabled,
+    "invalid_scope": sign_in_remedies.scope_unknown,
+    "server_error": sign_in_remedies.cms_failed,
+    "temporarily_unavailable": sign_in_remedies.cms_failed,
+    "unauthorized_client": sign_in_remedies.grant_not_enabled,
     "unsupported_grant_type": _unsupported_grant_type,
     "unsupported_response_type": _unsupported_grant_type,
 }

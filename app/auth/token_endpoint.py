@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.core.errors import Offline
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.transport.client import Transport
 from app.transport.request import Kind, Operation, Reply
 

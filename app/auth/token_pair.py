@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from app.core.errors import BadResponse
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 if TYPE_CHECKING:
     from app.transport.request import Reply  # for its type only: kept rows are shown before there is a transport

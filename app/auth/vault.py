@@ -22,7 +22,7 @@ from app.auth.secrets_file import FOLDER, Secrets, binding, file_name, key_from_
 from app.config.connections import Connection
 from app.core.errors import Busy, DiskProblem, MarqueeError, StoreUnavailable
 from app.core.log import logger
-from app.core.wording import english, say, spoken
+from app.core.translatable_texts import english, say, spoken
 
 KEYRING_LIMIT_S = 10.0
 _DISK_LIMIT_S = 20.0

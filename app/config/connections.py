@@ -14,10 +14,10 @@ import msgspec
 
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.config.schema import Schema, load, save
+from app.core.atomic_files import decode_versioned, read_bytes, set_aside
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, read_bytes, set_aside
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 COLOURS = 8
 """The number of connection colours; a connection holds an index, the theme defines the colour."""

@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from app.core.errors import Invalid
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 _PORT = 8765
 DEFAULT_REDIRECT_URI = f"http://127.0.0.1:{_PORT}/callback"

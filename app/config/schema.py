@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
-from app.core.wording import say
+from app.core.atomic_files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
+from app.core.translatable_texts import say
 
 Upgrade = Callable[[object], object]
 """Converts the plain JSON value (dicts, lists, …) of version n to version n + 1."""

@@ -12,7 +12,7 @@ import msgspec
 from app.config.schema import Schema, load, save
 from app.core.errors import DiskProblem
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 _SCHEMA = Schema(version=1)
 

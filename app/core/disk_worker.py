@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

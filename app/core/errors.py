@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from enum import StrEnum
 
-from app.core.wording import english, phrase, spoken
+from app.core.translatable_texts import english, phrase, spoken
 
 
 class NextStep(StrEnum):

@@ -7,7 +7,7 @@ import re
 from io import TextIOWrapper
 from pathlib import Path
 
-from app.core.private import make_folder, open_private
+from app.core.private_files import make_folder, open_private
 
 ROOT = "marquee"
 _HIDDEN = "[hidden]"

@@ -11,10 +11,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from app.core.atomic_files import decode_versioned, encode_versioned, write_atomic
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, write_atomic
 from app.core.json_values import moment
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 R = TypeVar("R")
 

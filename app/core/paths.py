@@ -23,8 +23,8 @@ def data_dir(override: Path | None = None) -> Path:
     """Returns the directory for settings, connections, the vault and drafts: absolute, existing, private to its owner.
 
     `override` is the command line's `--data-dir`; without it, the platform's default place for application data is
-    used. An existing directory keeps its permissions; see `core.private.make_private`. Raises OSError if it can't be
-    created.
+    used. An existing directory keeps its permissions; see `core.private_files.make_private`. Raises OSError if it
+    can't be created.
     """
     chosen = override.expanduser().absolute() if override is not None else user_data_path(APP_ID, appauthor=False)
     chosen.mkdir(mode=_OWNER_ONLY, parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import filelock
 
-from app.core.private import FILE_MODE, make_folder
+from app.core.private_files import FILE_MODE, make_folder
 
 _LOCK = "owner.lock"
 _OF_OTHERS = "process-"

@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from app.demo import forms, people, request_notes, wire
-from app.demo.call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
+from app.demo import json_responses, request_facts, request_parsing, users
+from app.demo.api_call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.cms import Cms
 from app.demo.dialects import Dialect
-from app.demo.forms import Params
 from app.demo.lost_parallel_writes import Parallel
-from app.demo.oauth.tokens import Bearer
+from app.demo.oauth.token_store import Bearer
+from app.demo.request_parsing import Params
 
 _WITH_BODY = {"POST", "PUT", "DELETE"}
 
@@ -41,18 +41,18 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
     async def serve(request: Request) -> Response:
         endpoint = by_method["GET" if request.method == "HEAD" else request.method]
         bearer = cms.authority.tokens.check(request.headers.get("authorization"))
-        user = people.BY_ID[bearer.user_id]
-        seen = request_notes.of(request.scope)
+        user = users.BY_ID[bearer.user_id]
+        seen = request_facts.of(request.scope)
         seen.client_id, seen.user = bearer.client_id, user.name
         _check_scope(cms, endpoint, bearer)
         if endpoint.feature is not None and not user.has_feature(endpoint.feature):
             without = endpoint.without_feature if cms.dialect.lists_without_feature else DENIED
             if without == DENIED:
-                raise wire.denied("Feature not enabled", "This feature has not been enabled for your user.")
+                raise json_responses.denied("Feature not enabled", "This feature has not been enabled for your user.")
             if without == NOTHING:
-                return wire.answer([], headers={"X-Total-Count": "0"})
+                return json_responses.answer([], headers={"X-Total-Count": "0"})
         query_text = request.scope["query_string"].decode("ascii", "replace")
-        query, _ = forms.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)
+        query, _ = request_parsing.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)
         body, seen.variables = await _body(cms.dialect, request)
         address = base_url(cms, request)
         call = Call(cms, user, address, request.path_params, Params(query), Params(body, fallback=query))
@@ -70,11 +70,11 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
 def _check_scope(cms: Cms, endpoint: Endpoint, bearer: Bearer) -> None:
     if ANY_TOKEN not in endpoint.scopes:
         if not bearer.scopes:
-            raise wire.denied()
+            raise json_responses.denied()
         if SCOPE_ALL not in bearer.scopes and not set(bearer.scopes) & set(endpoint.scopes):
-            raise wire.denied("Access to this route is denied for this scope")
+            raise json_responses.denied("Access to this route is denied for this scope")
     if not endpoint.in_specification and not cms.options.lookups:
-        raise wire.denied("Access to this route is denied for this scope")
+        raise json_responses.denied("Access to this route is denied for this scope")
 
 
 async def _body(dialect: Dialect, request: Request) -> tuple[dict[str, Any], int]:
@@ -83,16 +83,16 @@ async def _body(dialect: Dialect, request: Request) -> tuple[dict[str, Any], int
         return {}, 0
     body = await request.body()
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if not dialect.takes_json and kind != forms.FORM and (body or request.method == "PUT"):
-        raise wire.unsupported_media_type()
-    if kind == forms.FORM:
-        return forms.parse_urlencoded(
+    if not dialect.takes_json and kind != request_parsing.FORM and (body or request.method == "PUT"):
+        raise json_responses.unsupported_media_type()
+    if kind == request_parsing.FORM:
+        return request_parsing.parse_urlencoded(
             body.decode("utf-8", "replace"),
             limit=dialect.form_variable_limit,
             repeats_are_lists=dialect.repeated_names_are_lists,
         )
-    if kind == wire.JSON:
-        values = forms.parse_json(body)
+    if kind == json_responses.JSON:
+        values = request_parsing.parse_json(body)
         return values, len(values)
     if kind == "multipart/form-data" and request.method == "POST":
         fields = await request.form()

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from app.demo import people, rights
+from app.demo import permissions, users
 from app.demo.content.dates import database_now
-from app.demo.people import User
-from app.demo.rights import Rights
+from app.demo.json_responses import not_found
+from app.demo.permissions import Rights
 from app.demo.store import Store
-from app.demo.wire import not_found
+from app.demo.users import User
 
 # Wire name to SQL, for sorting (CMS API 4.5, Campaigns, sortBy).
 SORT_COLUMNS = {
@@ -61,12 +61,12 @@ def get(store: Store, campaign_id: int) -> sqlite3.Row:
 
 def rights_on(store: Store, user: User, row: sqlite3.Row) -> Rights:
     """Returns the permissions of `user` for this campaign."""
-    return rights.on(store, user, "campaign", row["campaign_id"], row["owner_id"])
+    return permissions.on(store, user, "campaign", row["campaign_id"], row["owner_id"])
 
 
 def record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
     """Returns a campaign as a GET shows it, without ``layouts`` and ``userPermissions``."""
-    modified_by = people.BY_ID.get(row["modified_by"])
+    modified_by = users.BY_ID.get(row["modified_by"])
     return {
         "campaignId": row["campaign_id"],
         "ownerId": row["owner_id"],

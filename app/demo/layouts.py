@@ -2,10 +2,10 @@
 
 import sqlite3
 
-from app.demo import designs
+from app.demo import layout_contents
 from app.demo.content.dates import database_now
+from app.demo.json_responses import not_found
 from app.demo.store import Store
-from app.demo.wire import not_found
 
 PUBLISHED = 1
 DRAFT = 2
@@ -70,7 +70,7 @@ def check_out(store: Store, layout_id: int) -> int:
         DRAFT,
         layout_id,
     )
-    designs.copy(store, layout_id, draft_id)
+    layout_contents.copy(store, layout_id, draft_id)
     return draft_id
 
 
@@ -91,12 +91,12 @@ def publish(store: Store, layout_id: int) -> int:
     )
     store.run("UPDATE campaign_layout SET layout_id = ? WHERE layout_id = ?", new_id, layout_id)
     store.run("DELETE FROM layout WHERE layout_id = ?", layout_id)
-    designs.delete(store, layout_id)
+    layout_contents.delete(store, layout_id)
     return new_id
 
 
 def delete(store: Store, layout_id: int) -> None:
     """Deletes a layout and its draft, with all their contents."""
     for row in store.rows("SELECT layout_id FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id):
-        designs.delete(store, row["layout_id"])
+        layout_contents.delete(store, row["layout_id"])
     store.run("DELETE FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id)

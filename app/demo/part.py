@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.demo.call import Endpoint
+from app.demo.api_call import Endpoint
 from app.demo.content.seed_context import SeedContext
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from app.core.wording import say
+from app.core.translatable_texts import say
+from app.domain.lenient_field_types import CmsRecord, MaybeInt
 from app.domain.text.collation import collation_key
-from app.domain.wire_types import CmsRecord, MaybeInt
 
 PRIVATE = "disabled"
 

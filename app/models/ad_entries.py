@@ -13,10 +13,10 @@ from app.domain.ads.ad_order import days_of
 from app.domain.ads.geo_fence import areas_in_words, fence_problem, fence_summary
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import NONE, duration
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.i18n import tr
-from app.models.lineup import PictureOf, intrinsic_marks, mark_meaning, mark_pill, no_picture, picture_seed
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
+from app.models.lineup_model import PictureOf, intrinsic_marks, mark_meaning, mark_pill, no_picture, picture_seed
+from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()

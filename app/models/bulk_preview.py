@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.campaigns.campaign import Campaign
 from app.models.i18n import tr
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
 from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, preview
 
 _SLICE_S: Final = 0.004

@@ -1,13 +1,13 @@
 """The two functions that translate every text for people.
 
 `packaging/extract_texts.py` finds their calls by name: texts are literals, with a placeholder like `{name}` for each
-value. They do the same as `say` and `say_n` of `app.core.wording`, but keep no English text for the log: screens use
-too many texts for that.
+value. They do the same as `say` and `say_n` of `app.core.translatable_texts`, but keep no English text for the log:
+screens use too many texts for that.
 """
 
 from __future__ import annotations
 
-from app.core.wording import (
+from app.core.translatable_texts import (
     cached_per_language,
     decimal,
     fill,

@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from app.core import wording
+from app.core import translatable_texts
 from app.core.log import logger
 from app.core.paths import resources_dir
 
@@ -46,8 +46,8 @@ class Languages:
         wanted = locale_for(chosen, QLocale.system().uiLanguages() if system is None else system)
         self.remove()
         if wanted.language() != _ENGLISH.language() and self._load(wanted):
-            wording.set_language(
-                wording.LanguageFormat(
+            translatable_texts.set_language(
+                translatable_texts.LanguageFormat(
                     translated,
                     wanted.groupSeparator(),
                     wanted.decimalPoint(),
@@ -65,7 +65,7 @@ class Languages:
         for translator in self._translators:
             self._app.removeTranslator(translator)
         self._translators.clear()
-        wording.set_language()
+        translatable_texts.set_language()
 
     def _load(self, locale: QLocale) -> bool:
         ours = QTranslator(self._app)
@@ -85,10 +85,10 @@ def _lowers_titles(locale: QLocale) -> bool:
     return locale.language() != QLocale.Language.German  # German nouns keep their capital
 
 
-def calendar_names(locale: QLocale) -> wording.CalendarNames:
+def calendar_names(locale: QLocale) -> translatable_texts.CalendarNames:
     """Returns month and day names in their standalone form; the short ones without a dot."""
     long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
-    return wording.CalendarNames(
+    return translatable_texts.CalendarNames(
         *(tuple(locale.standaloneMonthName(month, form) for month in range(1, 13)) for form in (long, short)),
         *(tuple(locale.standaloneDayName(day, form) for day in range(1, 8)) for form in (long, short)),
     )

@@ -14,10 +14,10 @@ from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
 from app.domain.text.display_text import duration
-from app.models.columns import Cell, CellKind, Column, RowLook
 from app.models.i18n import tr, tr_n
-from app.models.lineup import PictureOf, no_picture, picture_seed
+from app.models.lineup_model import PictureOf, no_picture, picture_seed
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import Cell, CellKind, Column, RowLook
 
 _SPOKEN: Final = int(Qt.ItemDataRole.AccessibleDescriptionRole)
 

@@ -10,7 +10,7 @@ from app.domain.lineups import arranging
 from app.domain.lineups.lineup import Entry, total_duration
 from app.domain.text.collation import collation_key
 from app.models.i18n import tr, tr_n
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 
 Identity = tuple[str, int]
 

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QMimeData
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 
 MIME_TYPE: Final = "application/x-marquee-records+json"
 _ORIGIN_TYPE: Final = "application/x-marquee-records-of"

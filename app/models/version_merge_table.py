@@ -10,12 +10,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.domain.campaigns.campaign import BLOCK
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, Entry
-from app.domain.merging.merge import Conflict, ConflictKind, Merge, same_value
+from app.domain.merging.campaign_merge import Conflict, ConflictKind, Merge, same_value
 from app.domain.merging.merge_plan import Side
 from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin, merge_rows
 from app.domain.text.display_text import NONE, duration
 from app.models.i18n import tr
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
 
 _NOWHERE: Final = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex

@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Generator, Hashable, Iterable,
 from itertools import chain, compress, islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from app.core.id_table import IdNumbers
+from app.core.compact_id_map import IdNumbers
 from app.models.row_order import Slots, SortRule, in_order, key_of, keys_of, merged, slots_of
 from app.models.row_texts import RowTexts, words_of
 
 if TYPE_CHECKING:
-    from app.domain.query import RecordId
+    from app.domain.list_queries import RecordId
 
 R = TypeVar("R")
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from app.services import kinds
-from app.services.kind import ResourceKind
+from app.services.record_kind import ResourceKind
 
 
 def _found() -> tuple[ResourceKind[Any], ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.errors import Conflict, MarqueeError
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 from app.domain.campaigns.bulk_edit import BulkEdit, apply
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.layouts.layout import Layout

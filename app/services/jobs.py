@@ -22,12 +22,12 @@ from app.core.errors import (
 )
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.core.urgency import Urgency, due
-from app.core.wording import say, say_n
+from app.core.request_urgency import Urgency, due
+from app.core.task_scopes import TaskScope
+from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, guarded
-from app.domain.query import RecordId
-from app.domain.text.exports import csv_text
+from app.domain.list_queries import RecordId
+from app.domain.text.csv_export import csv_text
 from app.services.records.connection_state import Link, LinkState
 from app.services.saving.creation import CreationUnknown
 

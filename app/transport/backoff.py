@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from app.core.errors import Busy
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.transport.retry import LONGEST_WAIT_S
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from app.core.lazy_import import lazy_module
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 
 if TYPE_CHECKING:
     from cryptography import x509

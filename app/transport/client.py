@@ -17,14 +17,13 @@ from app import APP_NAME, __version__
 from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.core.urgency import Due, Slots, Turns, current, current_for_write
-from app.core.wording import say
+from app.core.request_urgency import Due, Slots, Turns, current, current_for_write
+from app.core.task_scopes import TaskScope
+from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, current_gate, guarded, pass_gate
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.backoff import Backoff, Countdown
-from app.transport.body import ACCEPTED, check_length, read_body
-from app.transport.failures import (
+from app.transport.error_mapping import (
     answer_failure,
     is_gateway,
     is_outcome_open,
@@ -34,6 +33,7 @@ from app.transport.failures import (
 )
 from app.transport.request import Kind, Operation, Reply
 from app.transport.request_log import RequestLog, RequestRecord
+from app.transport.response_body import ACCEPTED, check_length, read_body
 from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, repeated, requested_wait_s
 from app.transport.tls import TlsSettings
 
@@ -146,7 +146,7 @@ class Transport:
         """Returns the answer, any 2xx.
 
         Repeats the request if its kind allows, then raises the errors of `core.errors`. Waits for more urgent requests
-        (`core.urgency`).
+        (`core.request_urgency`).
         """
         if operation.kind is Kind.READ:
             return await self._send(operation)

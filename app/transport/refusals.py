@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from app.core.errors import MarqueeError, NotPermitted, ScopeDenied
-from app.core.wording import say
-from app.domain.features import missing_feature, whom_to_ask
+from app.core.translatable_texts import say
+from app.domain.cms_features import missing_feature, whom_to_ask
 from app.transport.request import Kind, Operation
 
 _EDITING_DELETES: Final = frozenset({"/campaign/layout/remove/{campaignId}"})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.transport.form import encode_pairs
+from app.transport.form_encoding import encode_pairs
 
 Pairs = tuple[tuple[str, str], ...]
 """Names and values in the order of sending; a name may occur several times."""

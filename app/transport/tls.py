@@ -11,7 +11,7 @@ from pathlib import Path
 import truststore
 
 from app.core.errors import TlsProblem
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 _BUNDLES = (
     Path("/etc/ssl/certs/ca-certificates.crt"),

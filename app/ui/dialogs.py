@@ -17,13 +17,13 @@ from PySide6.QtGui import QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QListView, QWidget
 
 from app.ui.i18n import number, tr
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.file_icons import dress
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
-from app.ui.widgets.drawing.painting import Painting
-from app.ui.widgets.inputs.fields import LineField, NumberField
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.inputs.labelled_fields import LineField, NumberField
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.text.labels import IconLabel, Label
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.domain.query import RecordId
-from app.models.lineup_commands import LineupEditor
+from app.domain.list_queries import RecordId
+from app.models.lineup_editor import LineupEditor
 from app.services.jobs import Job
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session

@@ -100,7 +100,7 @@ def data_files(root: Path) -> list[tuple[str, str]]:
 
 
 def licence_files(root: Path, stdlib: Path, version: tuple[int, int]) -> dict[str, Path]:
-    """Returns the licence texts that app/services/help/components.py expects among the resources, by name."""
+    """Returns the licence texts that app/services/help/licences.py expects among the resources, by name."""
     beside = stdlib / "LICENSE.txt"
     documents = Path(f"/usr/share/doc/python{version[0]}.{version[1]}/copyright")
     python = next((path for path in (beside, documents, Path(sys.base_prefix, "LICENSE.txt")) if path.is_file()), None)

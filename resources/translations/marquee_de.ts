@@ -20,7 +20,7 @@
     </message>
     <message>
         <source>1: yours · 2: theirs · F8: next</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>1: Ihre · 2: fremde · F8: weiter</translation>
     </message>
     <message>
@@ -30,7 +30,7 @@
     </message>
     <message>
         <source>A CMS&apos;s address begins with https://, not {scheme}://.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Die Adresse eines CMS beginnt mit https://, nicht mit {scheme}://.</translation>
     </message>
     <message>
@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>A change may have been applied twice, or someone else may have changed it.</source>
-        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
         <translation>Möglicherweise wurde eine Änderung zweimal angewendet, oder jemand anders hat etwas geändert.</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
     </message>
     <message>
         <source>A different user signed in to {host} in another window.</source>
-        <extracomment>app/auth/renewal.py</extracomment>
+        <extracomment>app/auth/token_renewal.py</extracomment>
         <translation>In einem anderen Fenster hat sich ein anderer Benutzer bei {host} angemeldet.</translation>
     </message>
     <message>
@@ -120,7 +120,7 @@
     </message>
     <message>
         <source>A layout ID must be greater than 0.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Eine Layout-ID muss größer als 0 sein.</translation>
     </message>
     <message>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>A shell command, or one of the player&apos;s built-in commands.</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Ein Shell-Befehl oder einer der eingebauten Befehle des Players.</translation>
     </message>
     <message>
@@ -175,7 +175,7 @@
     </message>
     <message>
         <source>A source can have only one touch action. Edit that one, or choose another trigger or source.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Eine Quelle kann nur eine Aktion bei Berührung haben. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
     </message>
     <message>
@@ -195,12 +195,12 @@
     </message>
     <message>
         <source>A template with this name already exists.</source>
-        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Eine Vorlage mit diesem Namen gibt es bereits.</translation>
     </message>
     <message>
         <source>A template with this name already exists. Your message will replace it.</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Eine Vorlage mit diesem Namen gibt es bereits. Ihre Nachricht wird sie ersetzen.</translation>
     </message>
     <message>
@@ -220,7 +220,7 @@
     </message>
     <message>
         <source>About {app}</source>
-        <extracomment>app/ui/pages/start/page.py, app/ui/window/about.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/pages/start/page.py, app/ui/window/about.py, app/ui/window/window_actions.py</extracomment>
         <translation>Über {app}</translation>
     </message>
     <message>
@@ -231,12 +231,12 @@
     </message>
     <message>
         <source>Access declined</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Zugriff abgelehnt</translation>
     </message>
     <message>
         <source>Access was declined in the browser, so Marquee can&apos;t use this CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Der Zugriff wurde im Browser abgelehnt, daher kann Marquee dieses CMS nicht verwenden.</translation>
     </message>
     <message>
@@ -291,7 +291,7 @@
     </message>
     <message>
         <source>Ad campaigns</source>
-        <extracomment>app/domain/features.py, app/ui/pages/campaigns/declaration.py</extracomment>
+        <extracomment>app/domain/cms_features.py, app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Werbekampagnen</translation>
     </message>
     <message>
@@ -306,12 +306,12 @@
     </message>
     <message>
         <source>Add a group or display</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Gruppe oder Display hinzufügen</translation>
     </message>
     <message>
         <source>Add a group or user</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Gruppe oder Benutzer hinzufügen</translation>
     </message>
     <message>
@@ -321,12 +321,12 @@
     </message>
     <message>
         <source>Add campaigns</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Kampagnen hinzufügen</translation>
     </message>
     <message>
         <source>Add commands</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Befehle hinzufügen</translation>
     </message>
     <message>
@@ -351,7 +351,7 @@
     </message>
     <message>
         <source>Add folders</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Ordner hinzufügen</translation>
     </message>
     <message>
@@ -366,7 +366,7 @@
     </message>
     <message>
         <source>Add layouts by ID</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Layouts nach ID hinzufügen</translation>
     </message>
     <message>
@@ -381,7 +381,7 @@
     </message>
     <message>
         <source>Add notifications</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Benachrichtigungen hinzufügen</translation>
     </message>
     <message>
@@ -414,12 +414,12 @@
     </message>
     <message>
         <source>Added</source>
-        <extracomment>app/models/lineup.py, app/models/version_merge_table.py</extracomment>
+        <extracomment>app/models/lineup_model.py, app/models/version_merge_table.py</extracomment>
         <translation>Hinzugefügt</translation>
     </message>
     <message>
         <source>Added: not in the line-up in the CMS yet.</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Hinzugefügt: im CMS noch nicht in der Abfolge.</translation>
     </message>
     <message>
@@ -434,12 +434,12 @@
     </message>
     <message>
         <source>Administration → Applications</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Administration → Anwendungen (Applications)</translation>
     </message>
     <message>
         <source>Ads have their own editor for dates, displays and layouts.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Werbekampagnen haben einen eigenen Editor für Zeitraum, Displays und Layouts.</translation>
     </message>
     <message>
@@ -454,12 +454,12 @@
     </message>
     <message>
         <source>After saving</source>
-        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/version_views.py</extracomment>
         <translation>Nach dem Speichern</translation>
     </message>
     <message>
         <source>Ahead</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Voraus</translation>
     </message>
     <message>
@@ -474,7 +474,7 @@
     </message>
     <message>
         <source>Alias</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Alias</translation>
     </message>
     <message>
@@ -494,7 +494,7 @@
     </message>
     <message>
         <source>All changes reverted: nothing left to save.</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/version_views.py</extracomment>
         <translation>Alle Änderungen zurückgesetzt: nichts mehr zu speichern.</translation>
     </message>
     <message>
@@ -504,7 +504,7 @@
     </message>
     <message>
         <source>All conflicts resolved</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Alle Konflikte gelöst</translation>
     </message>
     <message>
@@ -564,7 +564,7 @@
     </message>
     <message>
         <source>All users in the CMS</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Alle Benutzer im CMS</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
     </message>
     <message>
         <source>Already deleted</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>Bereits gelöscht</translation>
     </message>
     <message>
@@ -609,7 +609,7 @@
     </message>
     <message>
         <source>Amber</source>
-        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Bernstein</translation>
     </message>
     <message>
@@ -639,7 +639,7 @@
     </message>
     <message>
         <source>An address with a zone (%) only works on one network card. Use a host name instead.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Eine Adresse mit Zone (%) funktioniert nur auf einer Netzwerkkarte. Verwenden Sie stattdessen einen Hostnamen.</translation>
     </message>
     <message>
@@ -699,7 +699,7 @@
     </message>
     <message>
         <source>Another folder</source>
-        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Anderer Ordner</translation>
     </message>
     <message>
@@ -744,7 +744,7 @@
     </message>
     <message>
         <source>Apply changes from the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/document_rules.py</extracomment>
         <translation>Änderungen vom CMS übernehmen</translation>
     </message>
     <message>
@@ -759,7 +759,7 @@
     </message>
     <message>
         <source>As soon as you send it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Sobald Sie sie senden.</translation>
     </message>
     <message>
@@ -779,7 +779,7 @@
     </message>
     <message>
         <source>Ask your CMS administrator about it.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
@@ -794,27 +794,27 @@
     </message>
     <message>
         <source>Ask your CMS administrator to set up the API key pair. You don&apos;t need to change anything here.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Bitten Sie Ihre CMS-Administration, das API-Schlüsselpaar einzurichten. Hier müssen Sie nichts ändern.</translation>
     </message>
     <message>
         <source>Ask your CMS administrator to turn on “{feature}” for your user group.</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Bitten Sie Ihre CMS-Administration, „{feature}“ für Ihre Benutzergruppe zu aktivieren.</translation>
     </message>
     <message>
         <source>Ask your CMS administrator what the CMS&apos;s response means.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Fragen Sie Ihre CMS-Administration, was die Antwort des CMS bedeutet.</translation>
     </message>
     <message>
         <source>Asset type</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Asset-Typ</translation>
     </message>
     <message>
         <source>Assets</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Assets</translation>
     </message>
     <message>
@@ -849,7 +849,7 @@
     </message>
     <message>
         <source>Attempt</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Versuch</translation>
     </message>
     <message>
@@ -859,7 +859,7 @@
     </message>
     <message>
         <source>Authorization Code</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Authorization Code</translation>
     </message>
     <message>
@@ -874,37 +874,37 @@
     </message>
     <message>
         <source>Baud rate</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Baudrate</translation>
     </message>
     <message>
         <source>Before it plays</source>
-        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_part.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_section.py</extracomment>
         <translation>Bevor sie läuft</translation>
     </message>
     <message>
         <source>Before it was deleted</source>
-        <extracomment>app/ui/editors/record_history.py</extracomment>
+        <extracomment>app/ui/editors/version_history.py</extracomment>
         <translation>Vor dem Löschen</translation>
     </message>
     <message>
         <source>Before it was saved</source>
-        <extracomment>app/ui/editors/record_history.py</extracomment>
+        <extracomment>app/ui/editors/version_history.py</extracomment>
         <translation>Vor dem Speichern</translation>
     </message>
     <message>
         <source>Before you save</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Vor dem Speichern</translation>
     </message>
     <message>
         <source>Before you send</source>
-        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Vor dem Senden</translation>
     </message>
     <message>
         <source>Behind</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Im Rückstand</translation>
     </message>
     <message>
@@ -924,12 +924,12 @@
     </message>
     <message>
         <source>Blue</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py, app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Blau</translation>
     </message>
     <message>
         <source>Body</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Inhalt</translation>
     </message>
     <message>
@@ -949,7 +949,7 @@
     </message>
     <message>
         <source>Broadcast</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Broadcast</translation>
     </message>
     <message>
@@ -977,7 +977,7 @@
     </message>
     <message>
         <source>Bulk edit…</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>Mehrere bearbeiten…</translation>
     </message>
     <message>
@@ -997,7 +997,7 @@
     </message>
     <message>
         <source>Bytes</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Bytes</translation>
     </message>
     <message>
@@ -1022,12 +1022,12 @@
     </message>
     <message>
         <source>CMS only</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Nur im CMS</translation>
     </message>
     <message>
         <source>CMS time</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>CMS-Zeit</translation>
     </message>
     <message>
@@ -1042,7 +1042,7 @@
     </message>
     <message>
         <source>CMS time, {zone}</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>CMS-Zeit, {zone}</translation>
     </message>
     <message>
@@ -1077,7 +1077,7 @@
     </message>
     <message>
         <source>Campaign {id}</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Kampagne {id}</translation>
     </message>
     <message>
@@ -1092,7 +1092,7 @@
     </message>
     <message>
         <source>Campaigns in all open connections</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/search/campaign_picker.py</extracomment>
         <translation>Kampagnen aller offenen Verbindungen</translation>
     </message>
     <message>
@@ -1112,27 +1112,27 @@
     </message>
     <message>
         <source>Can&apos;t connect securely to {host}.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Keine sichere Verbindung zu {host} möglich.</translation>
     </message>
     <message>
         <source>Can&apos;t reach {host}.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>{host} ist nicht erreichbar.</translation>
     </message>
     <message>
         <source>Can&apos;t reach {host}: host name not found.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>{host} ist nicht erreichbar: Hostname nicht gefunden.</translation>
     </message>
     <message>
         <source>Can&apos;t reach {host}: it isn&apos;t responding.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>{host} ist nicht erreichbar: keine Antwort.</translation>
     </message>
     <message>
         <source>Can&apos;t reach {host}: nothing is listening on that port.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>{host} ist nicht erreichbar: An diesem Port ist kein Dienst aktiv.</translation>
     </message>
     <message>
@@ -1142,7 +1142,7 @@
     </message>
     <message>
         <source>Cancelled</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Abgebrochen</translation>
     </message>
     <message>
@@ -1152,7 +1152,7 @@
     </message>
     <message>
         <source>Cancelled: {sentence}</source>
-        <extracomment>app/ui/activity/reports.py</extracomment>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
         <translation>Abgebrochen: {sentence}</translation>
     </message>
     <message>
@@ -1192,7 +1192,7 @@
     </message>
     <message>
         <source>Change folder</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Ordner ändern</translation>
     </message>
     <message>
@@ -1212,62 +1212,62 @@
     </message>
     <message>
         <source>Change or clear the filter, then try again.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Ändern oder löschen Sie den Filter, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Change play count</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Anzahl der Wiedergaben ändern</translation>
     </message>
     <message>
         <source>Change play order</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Abspielfolge ändern</translation>
     </message>
     <message>
         <source>Change properties</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Eigenschaften ändern</translation>
     </message>
     <message>
         <source>Change reference {n}</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Referenz {n} ändern</translation>
     </message>
     <message>
         <source>Change tags</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaigns/tag_dialog.py</extracomment>
+        <extracomment>app/models/lineup_editor.py, app/ui/pages/campaigns/tag_dialog.py</extracomment>
         <translation>Tags ändern</translation>
     </message>
     <message>
         <source>Change tags of {what}</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Tags von {what} ändern</translation>
     </message>
     <message>
         <source>Change tags…</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>Tags ändern…</translation>
     </message>
     <message>
         <source>Change the connection&apos;s address to begin with https://.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Ändern Sie die Adresse der Verbindung so, dass sie mit https:// beginnt.</translation>
     </message>
     <message>
         <source>Change the layouts of “{name}”</source>
-        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
         <translation>Layouts von „{name}“ ändern</translation>
     </message>
     <message>
         <source>Change the order of layouts</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Reihenfolge der Layouts ändern</translation>
     </message>
     <message>
         <source>Change this value, then try again.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Ändern Sie diesen Wert, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
@@ -1285,7 +1285,7 @@
     </message>
     <message>
         <source>Change {what}</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>{what} ändern</translation>
     </message>
     <message>
@@ -1295,7 +1295,7 @@
     </message>
     <message>
         <source>Changed: someone changed it in the CMS after you opened the campaign.</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Geändert: Jemand hat es im CMS geändert, nachdem Sie die Kampagne geöffnet haben.</translation>
     </message>
     <message>
@@ -1310,7 +1310,7 @@
     </message>
     <message>
         <source>Changes compared to the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/review_view.py</extracomment>
         <translation>Änderungen gegenüber dem CMS</translation>
     </message>
     <message>
@@ -1360,7 +1360,7 @@
     </message>
     <message>
         <source>Check it in the CMS, and remove what&apos;s preventing its deletion.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Sehen Sie im CMS nach, und entfernen Sie dort, was das Löschen verhindert.</translation>
     </message>
     <message>
@@ -1375,7 +1375,7 @@
     </message>
     <message>
         <source>Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request&apos;s content.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Prüfen Sie, ob {base} das CMS selbst ist: Ein Proxy oder eine Weiterleitung davor verwirft den Inhalt der Anfrage.</translation>
     </message>
     <message>
@@ -1385,17 +1385,17 @@
     </message>
     <message>
         <source>Check the address, including the CMS&apos;s directory.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Prüfen Sie die Adresse, auch das Verzeichnis des CMS.</translation>
     </message>
     <message>
         <source>Check the connection&apos;s address, and whether there&apos;s a proxy in between.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Prüfen Sie die Adresse der Verbindung und ob ein Proxy dazwischenliegt.</translation>
     </message>
     <message>
         <source>Check the connection&apos;s address.</source>
-        <extracomment>app/core/errors.py, app/transport/failures.py</extracomment>
+        <extracomment>app/core/errors.py, app/transport/error_mapping.py</extracomment>
         <translation>Prüfen Sie die Adresse der Verbindung.</translation>
     </message>
     <message>
@@ -1410,22 +1410,22 @@
     </message>
     <message>
         <source>Check the layout out in the CMS first.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Checken Sie das Layout zuerst im CMS aus.</translation>
     </message>
     <message>
         <source>Check the port in the connection&apos;s address.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Prüfen Sie den Port in der Adresse der Verbindung.</translation>
     </message>
     <message>
         <source>Check the tags and their values.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Prüfen Sie die Tags und ihre Werte.</translation>
     </message>
     <message>
         <source>Check what you entered, then try again. If it&apos;s refused again, ask your CMS administrator.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Prüfen Sie Ihre Eingaben, und versuchen Sie es erneut. Wird es wieder abgelehnt, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
@@ -1440,7 +1440,7 @@
     </message>
     <message>
         <source>Checked out</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/labels.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Ausgecheckt</translation>
     </message>
     <message>
@@ -1463,7 +1463,7 @@
     </message>
     <message>
         <source>Checking…</source>
-        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/ad_section.py</extracomment>
         <translation>Wird geprüft…</translation>
     </message>
     <message>
@@ -1478,7 +1478,7 @@
     </message>
     <message>
         <source>Choose a checked-out layout</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Ausgechecktes Layout auswählen</translation>
     </message>
     <message>
@@ -1498,7 +1498,7 @@
     </message>
     <message>
         <source>Choose a layout first.</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Wählen Sie erst ein Layout.</translation>
     </message>
     <message>
@@ -1508,12 +1508,12 @@
     </message>
     <message>
         <source>Choose a layout or enter its code</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Layout auswählen oder Code eingeben</translation>
     </message>
     <message>
         <source>Choose a list or an ad.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie eine Liste oder eine Werbekampagne.</translation>
     </message>
     <message>
@@ -1558,12 +1558,12 @@
     </message>
     <message>
         <source>Choose again when to alert the CMS.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie erneut, wann das CMS gewarnt wird.</translation>
     </message>
     <message>
         <source>Choose an action.</source>
-        <extracomment>app/domain/interactive_actions/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py, app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie eine Aktion aus.</translation>
     </message>
     <message>
@@ -1573,7 +1573,7 @@
     </message>
     <message>
         <source>Choose another folder.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
@@ -1588,7 +1588,7 @@
     </message>
     <message>
         <source>Choose another name, then try again.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Wählen Sie einen anderen Namen, und versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@
     </message>
     <message>
         <source>Choose at least one display or display group.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie mindestens ein Display oder eine Displaygruppe.</translation>
     </message>
     <message>
@@ -1613,12 +1613,12 @@
     </message>
     <message>
         <source>Choose one</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>Auswählen</translation>
     </message>
     <message>
         <source>Choose one of the values that the CMS offers for this tag.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie einen der Werte, die das CMS für dieses Tag anbietet.</translation>
     </message>
     <message>
@@ -1633,22 +1633,22 @@
     </message>
     <message>
         <source>Choose plays, budget or impressions.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie Wiedergaben, Budget oder Kontakte.</translation>
     </message>
     <message>
         <source>Choose recipients by name</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Empfänger nach Namen auswählen</translation>
     </message>
     <message>
         <source>Choose the display groups again.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie die Displaygruppen erneut.</translation>
     </message>
     <message>
         <source>Choose the layout the action is on.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie das Layout, zu dem die Aktion gehört.</translation>
     </message>
     <message>
@@ -1658,7 +1658,7 @@
     </message>
     <message>
         <source>Choose the player types again.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie die Playertypen erneut.</translation>
     </message>
     <message>
@@ -1668,7 +1668,7 @@
     </message>
     <message>
         <source>Choose the region the action changes.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie die Region, die die Aktion ändert.</translation>
     </message>
     <message>
@@ -1678,7 +1678,7 @@
     </message>
     <message>
         <source>Choose the user groups again.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie die Benutzergruppen erneut.</translation>
     </message>
     <message>
@@ -1688,27 +1688,27 @@
     </message>
     <message>
         <source>Choose the widget to go to.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie das Widget, zu dem gewechselt wird.</translation>
     </message>
     <message>
         <source>Choose what the action changes: the screen or a region.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie, was die Aktion ändert: den Bildschirm oder eine Region.</translation>
     </message>
     <message>
         <source>Choose what triggers the action: the layout, a region or a widget.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie, was die Aktion auslöst: das Layout, eine Region oder ein Widget.</translation>
     </message>
     <message>
         <source>Choose {field}</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>{field} wählen</translation>
     </message>
     <message>
         <source>Choose “Confidential” here and paste the secret, or clear “Confidential” under {applications}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Wählen Sie hier „Vertraulich“, und fügen Sie das Geheimnis ein, oder deaktivieren Sie „Confidential“ unter {applications}.</translation>
     </message>
     <message>
@@ -1718,7 +1718,7 @@
     </message>
     <message>
         <source>Choose “Round” or “Block”.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Wählen Sie „Reihum“ oder „Block“.</translation>
     </message>
     <message>
@@ -1733,12 +1733,12 @@
     </message>
     <message>
         <source>Clear</source>
-        <extracomment>app/ui/widgets/inputs/fields.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/labelled_fields.py</extracomment>
         <translation>Leeren</translation>
     </message>
     <message>
         <source>Clear field</source>
-        <extracomment>app/ui/widgets/inputs/fields.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/labelled_fields.py</extracomment>
         <translation>Feld leeren</translation>
     </message>
     <message>
@@ -1763,12 +1763,12 @@
     </message>
     <message>
         <source>Clear the search first. It hides rows, so it&apos;s unclear where to drop.</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>Leeren Sie zuerst die Suche. Sie blendet Zeilen aus, daher ist die Einfügeposition nicht eindeutig.</translation>
     </message>
     <message>
         <source>Clear “Scopes” in this connection to request all of the application&apos;s scopes, or add the scope under {applications}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Leeren Sie in dieser Verbindung „Bereiche“, um alle Bereiche der Anwendung anzufordern, oder fügen Sie den Bereich unter {applications} hinzu.</translation>
     </message>
     <message>
@@ -1778,7 +1778,7 @@
     </message>
     <message>
         <source>Client Credentials</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Client Credentials</translation>
     </message>
     <message>
@@ -1828,7 +1828,7 @@
     </message>
     <message>
         <source>Close tab</source>
-        <extracomment>app/ui/widgets/navigation/tab_strip.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/widgets/navigation/tab_strip.py, app/ui/window/window_actions.py</extracomment>
         <translation>Tab schließen</translation>
     </message>
     <message>
@@ -1858,7 +1858,7 @@
     </message>
     <message>
         <source>Colour</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/pages/sign_in/form.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Farbe</translation>
     </message>
     <message>
@@ -1883,7 +1883,7 @@
     </message>
     <message>
         <source>Comfortable rows</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Normale Zeilen</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
     </message>
     <message>
         <source>Compact rows</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Kompakte Zeilen</translation>
     </message>
     <message>
@@ -1953,7 +1953,7 @@
     </message>
     <message>
         <source>Compare the client ID, secret and redirect address with the application under {applications}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Vergleichen Sie Client-ID, Geheimnis und Weiterleitungsadresse mit der Anwendung unter {applications}.</translation>
     </message>
     <message>
@@ -1963,12 +1963,12 @@
     </message>
     <message>
         <source>Compare with another campaign…</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/comparing.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/campaigns/compare_action.py</extracomment>
         <translation>Mit anderer Kampagne vergleichen…</translation>
     </message>
     <message>
         <source>Compare “{name}” with</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/search/campaign_picker.py</extracomment>
         <translation>„{name}“ vergleichen mit</translation>
     </message>
     <message>
@@ -2013,7 +2013,7 @@
     </message>
     <message>
         <source>Connection</source>
-        <extracomment>app/services/help/diagnostics.py, app/ui/diagnostics/parts.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/diagnostics/panels.py, app/ui/window/top_bar.py</extracomment>
         <translation>Verbindung</translation>
     </message>
     <message>
@@ -2033,12 +2033,12 @@
     </message>
     <message>
         <source>Content type</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Inhaltstyp</translation>
     </message>
     <message>
         <source>Contents</source>
-        <extracomment>app/ui/guide/window.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/guide/window.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Inhalt</translation>
     </message>
     <message>
@@ -2063,12 +2063,12 @@
     </message>
     <message>
         <source>Copied “{name}” to {cms}</source>
-        <extracomment>app/ui/copying/verb.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py</extracomment>
         <translation>„{name}“ nach {cms} kopiert</translation>
     </message>
     <message>
         <source>Copies the line-up, tags, references and settings, but not the schedules.</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Kopiert Abfolge, Tags, Referenzen und Einstellungen, aber nicht die Einträge im Zeitplan.</translation>
     </message>
     <message>
@@ -2108,7 +2108,7 @@
     </message>
     <message>
         <source>Copy of {name}</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Kopie von {name}</translation>
     </message>
     <message>
@@ -2123,12 +2123,12 @@
     </message>
     <message>
         <source>Copy the application&apos;s client ID from {applications} into this connection.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Kopieren Sie die Client-ID der Anwendung von {applications} in diese Verbindung.</translation>
     </message>
     <message>
         <source>Copy the application&apos;s secret from {applications} into this connection.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Kopieren Sie das Geheimnis der Anwendung von {applications} in diese Verbindung.</translation>
     </message>
     <message>
@@ -2148,12 +2148,12 @@
     </message>
     <message>
         <source>Copy to {cms}…</source>
-        <extracomment>app/ui/copying/verb.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py</extracomment>
         <translation>Nach {cms} kopieren…</translation>
     </message>
     <message>
         <source>Copy to…</source>
-        <extracomment>app/ui/copying/verb.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py</extracomment>
         <translation>Kopieren nach…</translation>
     </message>
     <message>
@@ -2168,7 +2168,7 @@
     </message>
     <message numerus="yes">
         <source>Copy {n} layouts from “{name}”</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>
             <numerusform>{n} Layout aus „{name}“ kopieren</numerusform>
             <numerusform>{n} Layouts aus „{name}“ kopieren</numerusform>
@@ -2176,7 +2176,7 @@
     </message>
     <message>
         <source>Copy “{name}”</source>
-        <extracomment>app/ui/copying/verb.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py</extracomment>
         <translation>„{name}“ kopieren</translation>
     </message>
     <message>
@@ -2221,17 +2221,17 @@
     </message>
     <message>
         <source>Create and edit ad campaigns</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Werbekampagnen erstellen und bearbeiten</translation>
     </message>
     <message>
         <source>Create and edit commands</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Befehle erstellen und bearbeiten</translation>
     </message>
     <message>
         <source>Create campaigns</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Kampagnen erstellen</translation>
     </message>
     <message>
@@ -2241,7 +2241,7 @@
     </message>
     <message>
         <source>Create it again in the CMS.</source>
-        <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk_jobs.py</extracomment>
         <translation>Erstellen Sie es im CMS neu.</translation>
     </message>
     <message>
@@ -2259,12 +2259,12 @@
     </message>
     <message>
         <source>Create “{name}”</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>„{name}“ erstellen</translation>
     </message>
     <message>
         <source>Create “{name}” in the CMS</source>
-        <extracomment>app/ui/forms/confirming.py</extracomment>
+        <extracomment>app/ui/forms/save_confirmation.py</extracomment>
         <translation>„{name}“ im CMS erstellen</translation>
     </message>
     <message>
@@ -2274,7 +2274,7 @@
     </message>
     <message>
         <source>Created and verified.</source>
-        <extracomment>app/ui/forms/rules.py</extracomment>
+        <extracomment>app/ui/forms/document_rules.py</extracomment>
         <translation>Erstellt und geprüft.</translation>
     </message>
     <message>
@@ -2294,12 +2294,12 @@
     </message>
     <message>
         <source>Created “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/pages/campaigns/move_dialog.py</extracomment>
         <translation>„{name}“ erstellt</translation>
     </message>
     <message>
         <source>Created, but Marquee couldn&apos;t read it back: {reason}</source>
-        <extracomment>app/ui/forms/rules.py</extracomment>
+        <extracomment>app/ui/forms/document_rules.py</extracomment>
         <translation>Erstellt, aber Marquee konnte es nicht zurücklesen: {reason}</translation>
     </message>
     <message>
@@ -2353,12 +2353,12 @@
     </message>
     <message>
         <source>Data</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/pages/modules/declaration.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py, app/ui/pages/modules/declaration.py</extracomment>
         <translation>Daten</translation>
     </message>
     <message>
         <source>Data bits</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Datenbits</translation>
     </message>
     <message>
@@ -2451,7 +2451,7 @@
     </message>
     <message>
         <source>Default</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Standard</translation>
     </message>
     <message>
@@ -2466,7 +2466,7 @@
     </message>
     <message>
         <source>Default text size</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Standardtextgröße</translation>
     </message>
     <message>
@@ -2519,12 +2519,12 @@
     </message>
     <message>
         <source>Delete {what}</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} löschen</translation>
     </message>
     <message>
         <source>Delete {what}?</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py</extracomment>
         <translation>{what} löschen?</translation>
     </message>
     <message>
@@ -2559,12 +2559,12 @@
     </message>
     <message>
         <source>Delete…</source>
-        <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py, app/ui/window/settings/offline_data_page.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py, app/ui/resource/saved_views.py, app/ui/window/settings/offline_data_page.py</extracomment>
         <translation>Löschen…</translation>
     </message>
     <message>
         <source>Depends on</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Hängt ab von</translation>
     </message>
     <message>
@@ -2589,12 +2589,12 @@
     </message>
     <message>
         <source>Device</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Gerät</translation>
     </message>
     <message>
         <source>Diagnostics</source>
-        <extracomment>app/ui/diagnostics/window.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/diagnostics/window.py, app/ui/window/window_actions.py</extracomment>
         <translation>Diagnose</translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
     </message>
     <message>
         <source>Different duration</source>
-        <extracomment>app/models/compare_rows.py</extracomment>
+        <extracomment>app/models/comparison_model.py</extracomment>
         <translation>Andere Dauer</translation>
     </message>
     <message>
@@ -2639,7 +2639,7 @@
     </message>
     <message>
         <source>Discard draft</source>
-        <extracomment>app/ui/forms/sending.py</extracomment>
+        <extracomment>app/ui/forms/sending_forms.py</extracomment>
         <translation>Entwurf verwerfen</translation>
     </message>
     <message>
@@ -2659,7 +2659,7 @@
     </message>
     <message>
         <source>Display group {id}</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Displaygruppe {id}</translation>
     </message>
     <message>
@@ -2702,7 +2702,7 @@
     </message>
     <message numerus="yes">
         <source>Displays can&apos;t show {n} links</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>
             <numerusform>Displays können {n} Link nicht zeigen</numerusform>
             <numerusform>Displays können {n} Links nicht zeigen</numerusform>
@@ -2720,12 +2720,12 @@
     </message>
     <message>
         <source>Displays show plain text: “{link}” and others appear without their links.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Displays zeigen reinen Text: „{link}“ und andere erscheinen ohne Link.</translation>
     </message>
     <message>
         <source>Displays show plain text: “{link}” appears without its link.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Displays zeigen reinen Text: „{link}“ erscheint ohne Link.</translation>
     </message>
     <message>
@@ -2735,12 +2735,12 @@
     </message>
     <message>
         <source>Does the browser show plain text like {&quot;error&quot;:&quot;invalid_client&quot;}?</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Zeigt der Browser reinen Text wie {&quot;error&quot;:&quot;invalid_client&quot;}?</translation>
     </message>
     <message>
         <source>Don&apos;t change</source>
-        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py, app/ui/recovery/repeated_notice.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py, app/ui/recovery/duplicates_notice.py</extracomment>
         <translation>Nicht ändern</translation>
     </message>
     <message>
@@ -2750,12 +2750,12 @@
     </message>
     <message>
         <source>Done</source>
-        <extracomment>app/ui/activity/labels.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Fertig</translation>
     </message>
     <message>
         <source>Double-click or press Enter to compare</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/search/campaign_picker.py</extracomment>
         <translation>Doppelklicken oder Enter drücken, um zu vergleichen</translation>
     </message>
     <message>
@@ -2775,7 +2775,7 @@
     </message>
     <message>
         <source>Draft: this layout isn&apos;t published, so players don&apos;t show it yet.</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Entwurf: Dieses Layout ist nicht veröffentlicht, daher zeigen Player es noch nicht.</translation>
     </message>
     <message>
@@ -2820,7 +2820,7 @@
     </message>
     <message>
         <source>Duplicate campaign</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Kampagne duplizieren</translation>
     </message>
     <message>
@@ -2830,7 +2830,7 @@
     </message>
     <message numerus="yes">
         <source>Duplicate {n} layouts</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <extracomment>app/models/lineup_editor.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
         <translation>
             <numerusform>{n} Layout duplizieren</numerusform>
             <numerusform>{n} Layouts duplizieren</numerusform>
@@ -2838,17 +2838,17 @@
     </message>
     <message>
         <source>Duplicate “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>„{name}“ duplizieren</translation>
     </message>
     <message>
         <source>Duplicated as “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Als „{name}“ dupliziert</translation>
     </message>
     <message>
         <source>Duplicate…</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Duplizieren…</translation>
     </message>
     <message>
@@ -2883,27 +2883,27 @@
     </message>
     <message>
         <source>Edit actions of layouts</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Aktionen von Layouts bearbeiten</translation>
     </message>
     <message>
         <source>Edit ad</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Werbekampagne bearbeiten</translation>
     </message>
     <message>
         <source>Edit and delete campaigns</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Kampagnen bearbeiten und löschen</translation>
     </message>
     <message>
         <source>Edit and delete commands</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Befehle bearbeiten und löschen</translation>
     </message>
     <message>
         <source>Edit and delete notifications</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Benachrichtigungen bearbeiten und löschen</translation>
     </message>
     <message>
@@ -2918,12 +2918,12 @@
     </message>
     <message>
         <source>Edit layouts and their actions</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Layouts und ihre Aktionen bearbeiten</translation>
     </message>
     <message>
         <source>Edit line-up</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Abfolge bearbeiten</translation>
     </message>
     <message>
@@ -2943,7 +2943,7 @@
     </message>
     <message>
         <source>Edit “{name}”</source>
-        <extracomment>app/ui/pages/campaign_compare/head.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/column_header.py</extracomment>
         <translation>„{name}“ bearbeiten</translation>
     </message>
     <message>
@@ -2963,7 +2963,7 @@
     </message>
     <message>
         <source>Element</source>
-        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Element</translation>
     </message>
     <message>
@@ -2973,12 +2973,12 @@
     </message>
     <message>
         <source>Element groups</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Elementgruppen</translation>
     </message>
     <message>
         <source>Elements</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Elemente</translation>
     </message>
     <message>
@@ -3008,7 +3008,7 @@
     </message>
     <message>
         <source>End jobs</source>
-        <extracomment>app/ui/activity/question.py</extracomment>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
         <translation>Aufträge beenden</translation>
     </message>
     <message>
@@ -3018,7 +3018,7 @@
     </message>
     <message numerus="yes">
         <source>End {n} unfinished jobs?</source>
-        <extracomment>app/ui/activity/question.py</extracomment>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
         <translation>
             <numerusform>{n} laufenden Auftrag beenden?</numerusform>
             <numerusform>{n} laufende Aufträge beenden?</numerusform>
@@ -3026,7 +3026,7 @@
     </message>
     <message>
         <source>Ending</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Wird beendet</translation>
     </message>
     <message>
@@ -3041,7 +3041,7 @@
     </message>
     <message>
         <source>Enter a code of up to 50 letters and underscores, without digits.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie einen Code aus höchstens 50 Buchstaben und Unterstrichen ein, ohne Ziffern.</translation>
     </message>
     <message>
@@ -3051,7 +3051,7 @@
     </message>
     <message>
         <source>Enter a date and time, e.g. 2026-11-23 09:00.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie Datum und Uhrzeit ein, z. B. 2026-11-23 09:00.</translation>
     </message>
     <message>
@@ -3061,12 +3061,12 @@
     </message>
     <message>
         <source>Enter a date and time.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Geben Sie Datum und Uhrzeit ein.</translation>
     </message>
     <message>
         <source>Enter a description of up to 1,000 characters.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie eine Beschreibung mit höchstens 1.000 Zeichen ein.</translation>
     </message>
     <message>
@@ -3076,7 +3076,7 @@
     </message>
     <message>
         <source>Enter a message.</source>
-        <extracomment>app/domain/notifications/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/notifications/validation.py, app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie eine Nachricht ein.</translation>
     </message>
     <message>
@@ -3086,17 +3086,17 @@
     </message>
     <message>
         <source>Enter a name for the template.</source>
-        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Geben Sie einen Namen für die Vorlage ein.</translation>
     </message>
     <message>
         <source>Enter a name of up to 254 characters.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie einen Namen mit höchstens 254 Zeichen ein.</translation>
     </message>
     <message>
         <source>Enter a name of up to 50 characters.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie einen Namen mit höchstens 50 Zeichen ein.</translation>
     </message>
     <message>
@@ -3106,17 +3106,17 @@
     </message>
     <message>
         <source>Enter a play count of 1 or more.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie mindestens 1 Wiedergabe ein.</translation>
     </message>
     <message>
         <source>Enter a start date that&apos;s before the end date.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie ein Startdatum ein, das vor dem Enddatum liegt.</translation>
     </message>
     <message>
         <source>Enter a subject of up to 255 characters.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie einen Betreff mit höchstens 255 Zeichen ein.</translation>
     </message>
     <message>
@@ -3136,7 +3136,7 @@
     </message>
     <message>
         <source>Enter a target above 0.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie ein Ziel über 0 ein.</translation>
     </message>
     <message>
@@ -3156,7 +3156,7 @@
     </message>
     <message>
         <source>Enter an address like https://cms.example.com or https://example.com/signage.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Geben Sie eine Adresse wie https://cms.example.com oder https://example.com/signage ein.</translation>
     </message>
     <message>
@@ -3171,12 +3171,12 @@
     </message>
     <message>
         <source>Enter an end date that&apos;s after the start date.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie ein Enddatum ein, das nach dem Startdatum liegt.</translation>
     </message>
     <message>
         <source>Enter corners as [longitude, latitude]. The last one repeats the first.</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>Geben Sie Ecken als [Länge, Breite] ein. Die letzte wiederholt die erste.</translation>
     </message>
     <message>
@@ -3191,7 +3191,7 @@
     </message>
     <message>
         <source>Enter numbers only.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Geben Sie nur Zahlen ein.</translation>
     </message>
     <message>
@@ -3201,12 +3201,12 @@
     </message>
     <message>
         <source>Enter one folder ID.</source>
-        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Geben Sie eine Ordner-ID ein.</translation>
     </message>
     <message>
         <source>Enter the address of the CMS.</source>
-        <extracomment>app/domain/address.py, app/ui/pages/sign_in/form.py</extracomment>
+        <extracomment>app/domain/cms_address.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Geben Sie die Adresse des CMS ein.</translation>
     </message>
     <message>
@@ -3226,12 +3226,12 @@
     </message>
     <message>
         <source>Enter the code of the layout to go to.</source>
-        <extracomment>app/domain/interactive_actions/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py, app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie den Code des Layouts ein, zu dem gewechselt wird.</translation>
     </message>
     <message>
         <source>Enter the key that triggers the action.</source>
-        <extracomment>app/domain/interactive_actions/validation.py, app/transport/next_steps.py</extracomment>
+        <extracomment>app/domain/interactive_actions/validation.py, app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie die Taste ein, die die Aktion auslöst.</translation>
     </message>
     <message>
@@ -3246,7 +3246,7 @@
     </message>
     <message>
         <source>Enter the trigger code.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Geben Sie den Auslösecode ein.</translation>
     </message>
     <message>
@@ -3281,7 +3281,7 @@
     </message>
     <message>
         <source>Every day</source>
-        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/pages.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/page_steps.py</extracomment>
         <translation>Jeden Tag</translation>
     </message>
     <message>
@@ -3331,7 +3331,7 @@
     </message>
     <message>
         <source>Expanded by default</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Standardmäßig geöffnet</translation>
     </message>
     <message numerus="yes">
@@ -3375,17 +3375,17 @@
     </message>
     <message>
         <source>Extras</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Extras</translation>
     </message>
     <message>
         <source>F8: next difference</source>
-        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/review_view.py</extracomment>
         <translation>F8: nächster Unterschied</translation>
     </message>
     <message>
         <source>Failed</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/activity/job_panel.py</extracomment>
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
@@ -3410,17 +3410,17 @@
     </message>
     <message>
         <source>Field</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Feld</translation>
     </message>
     <message>
         <source>Fields</source>
-        <extracomment>app/models/compare_rows.py</extracomment>
+        <extracomment>app/models/comparison_model.py</extracomment>
         <translation>Felder</translation>
     </message>
     <message>
         <source>File</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Datei</translation>
     </message>
     <message>
@@ -3473,7 +3473,7 @@
     </message>
     <message>
         <source>Filter requests</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Anfragen filtern</translation>
     </message>
     <message>
@@ -3483,7 +3483,7 @@
     </message>
     <message>
         <source>Filter the list to shorten it. If it keeps happening, ask your CMS administrator.</source>
-        <extracomment>app/transport/body.py</extracomment>
+        <extracomment>app/transport/response_body.py</extracomment>
         <translation>Grenzen Sie die Liste mit einem Filter ein. Tritt das Problem erneut auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
@@ -3543,17 +3543,17 @@
     </message>
     <message>
         <source>Find in the line-up</source>
-        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>In der Abfolge suchen</translation>
     </message>
     <message>
         <source>Find it in its list, and delete it again if you still want to.</source>
-        <extracomment>app/services/restore/deleted.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
         <translation>Sie finden es in seiner Liste und können es dort erneut löschen.</translation>
     </message>
     <message>
         <source>Find it in its list.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>Sie finden es in seiner Liste.</translation>
     </message>
     <message>
@@ -3563,7 +3563,7 @@
     </message>
     <message>
         <source>Find layouts in the library</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Layouts in der Bibliothek finden</translation>
     </message>
     <message>
@@ -3618,7 +3618,7 @@
     </message>
     <message>
         <source>Folder ID</source>
-        <extracomment>app/ui/pages/campaign_editor/lookups.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/library_loader.py, app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Ordner-ID</translation>
     </message>
     <message>
@@ -3668,12 +3668,12 @@
     </message>
     <message>
         <source>Format</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Format</translation>
     </message>
     <message>
         <source>Formatted</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Formatiert</translation>
     </message>
     <message>
@@ -3698,7 +3698,7 @@
     </message>
     <message>
         <source>Free some space, or choose another data folder. Your changes are still in the window.</source>
-        <extracomment>app/core/files.py</extracomment>
+        <extracomment>app/core/atomic_files.py</extracomment>
         <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Datenordner. Ihre Änderungen sind noch im Fenster.</translation>
     </message>
     <message>
@@ -3708,17 +3708,17 @@
     </message>
     <message>
         <source>Fri 18 Sep 2026, 07:30</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>18.9.2026, 07:30</translation>
     </message>
     <message>
         <source>From both</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>Aus beiden</translation>
     </message>
     <message>
         <source>From theirs</source>
-        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/version_comparison.py</extracomment>
         <translation>Aus fremder Version</translation>
     </message>
     <message>
@@ -3728,7 +3728,7 @@
     </message>
     <message>
         <source>From yours</source>
-        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/version_comparison.py</extracomment>
         <translation>Aus Ihrer Version</translation>
     </message>
     <message>
@@ -3743,17 +3743,17 @@
     </message>
     <message>
         <source>Full-screen alert is off</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Vollbildmeldung ist aus</translation>
     </message>
     <message>
         <source>Full-screen alert is on</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Vollbildmeldung ist ein</translation>
     </message>
     <message>
         <source>Gap</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Abstand</translation>
     </message>
     <message>
@@ -3763,17 +3763,17 @@
     </message>
     <message>
         <source>GeoJSON</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>GeoJSON</translation>
     </message>
     <message>
         <source>GeoJSON, a Polygon or MultiPolygon</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>GeoJSON, ein Polygon oder MultiPolygon</translation>
     </message>
     <message>
         <source>Geofence</source>
-        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/fence_dialog.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/geofence_dialog.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Geofence</translation>
     </message>
     <message>
@@ -3788,12 +3788,12 @@
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, clear “Scopes” here, then sign in again.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Bereiche“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, then sign in again.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
@@ -3803,7 +3803,7 @@
     </message>
     <message>
         <source>Go to tab by number</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Zu Tab mit Nummer wechseln</translation>
     </message>
     <message>
@@ -3823,17 +3823,17 @@
     </message>
     <message>
         <source>Green</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py, app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Grün</translation>
     </message>
     <message>
         <source>Grey</source>
-        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Grau</translation>
     </message>
     <message>
         <source>Group</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Gruppe</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@
     </message>
     <message>
         <source>Guide</source>
-        <extracomment>app/ui/guide/window.py, app/ui/pages/start/page.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/guide/window.py, app/ui/pages/start/page.py, app/ui/window/window_actions.py</extracomment>
         <translation>Handbuch</translation>
     </message>
     <message>
@@ -3863,12 +3863,12 @@
     </message>
     <message>
         <source>Handlebars ID</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Handlebars-ID</translation>
     </message>
     <message>
         <source>Handshake</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Handshake</translation>
     </message>
     <message>
@@ -3883,12 +3883,12 @@
     </message>
     <message>
         <source>Head</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Kopf</translation>
     </message>
     <message>
         <source>Headers</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Header</translation>
     </message>
     <message>
@@ -3898,17 +3898,17 @@
     </message>
     <message>
         <source>Height</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Höhe</translation>
     </message>
     <message>
         <source>Help</source>
-        <extracomment>app/ui/resource/widget_blocks.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py, app/ui/window/window_actions.py</extracomment>
         <translation>Hilfe</translation>
     </message>
     <message>
         <source>Hexadecimal</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Hexadezimal</translation>
     </message>
     <message>
@@ -3963,7 +3963,7 @@
     </message>
     <message>
         <source>If it shows the CMS&apos;s dashboard, try again: you&apos;re signed in now, so the consent page appears. If it shows plain text with “error”, register exactly {address} under {applications}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Zeigt er das Dashboard des CMS, versuchen Sie es erneut: Sie sind jetzt angemeldet, daher erscheint die Zustimmungsseite. Zeigt er reinen Text mit „error“, registrieren Sie unter {applications} genau {address}.</translation>
     </message>
     <message>
@@ -3973,22 +3973,22 @@
     </message>
     <message>
         <source>If you didn&apos;t mean to decline, try again and choose “Approve”.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>War das ein Versehen, versuchen Sie es erneut, und wählen Sie „Approve“ (Genehmigen).</translation>
     </message>
     <message>
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Wenn Sie den Entwurf behalten, sind Ihre Änderungen wieder da, sobald Sie die Kampagne öffnen.</translation>
     </message>
     <message>
         <source>If your organisation has its own certificate authority, choose its certificate file in the connection&apos;s settings.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Zertifikatsdatei in den Einstellungen der Verbindung.</translation>
     </message>
     <message>
         <source>Immediately</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Sofort</translation>
     </message>
     <message>
@@ -4013,7 +4013,7 @@
     </message>
     <message>
         <source>In CMS time. Its time zone isn&apos;t known, so you&apos;ll be asked for it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>In CMS-Zeit. Die Zeitzone ist nicht bekannt, Sie werden danach gefragt.</translation>
     </message>
     <message>
@@ -4048,12 +4048,12 @@
     </message>
     <message>
         <source>In progress</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Läuft</translation>
     </message>
     <message>
         <source>In the CMS</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/review.py, app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/review_view.py, app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Im CMS</translation>
     </message>
     <message>
@@ -4063,7 +4063,7 @@
     </message>
     <message>
         <source>In the CMS “{cms}”.</source>
-        <extracomment>app/ui/activity/reports.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/activity/job_reports.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Im CMS „{cms}“.</translation>
     </message>
     <message>
@@ -4083,7 +4083,7 @@
     </message>
     <message>
         <source>In the drawer</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>In der Schublade</translation>
     </message>
     <message>
@@ -4103,7 +4103,7 @@
     </message>
     <message>
         <source>In this layout</source>
-        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>In diesem Layout</translation>
     </message>
     <message>
@@ -4131,7 +4131,7 @@
     </message>
     <message numerus="yes">
         <source>Insert {n} layouts</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>
             <numerusform>{n} Layout einfügen</numerusform>
             <numerusform>{n} Layouts einfügen</numerusform>
@@ -4197,17 +4197,17 @@
     </message>
     <message>
         <source>It continues automatically when the CMS is back.</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Es geht automatisch weiter, wenn das CMS wieder erreichbar ist.</translation>
     </message>
     <message>
         <source>It continues once you sign in again.</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Es geht weiter, sobald Sie sich wieder anmelden.</translation>
     </message>
     <message>
         <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
         <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
     </message>
     <message>
@@ -4217,22 +4217,22 @@
     </message>
     <message>
         <source>It covers the CMS until people close it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/sending_texts.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/send_checks.py, app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Sie verdeckt das CMS, bis sie geschlossen wird.</translation>
     </message>
     <message>
         <source>It goes to its own layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Sie führt zu ihrem eigenen Layout.</translation>
     </message>
     <message>
         <source>It goes to “{name}”, which is retired.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Sie führt zu „{name}“, das zurückgezogen ist.</translation>
     </message>
     <message>
         <source>It has already been restored.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>Es wurde bereits wiederhergestellt.</translation>
     </message>
     <message>
@@ -4267,7 +4267,7 @@
     </message>
     <message>
         <source>It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and choose “Open again”, or use the newest tab.</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Sie gehört vielleicht zu einem früheren Versuch, daher hat Marquee sie ignoriert. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder verwenden Sie den neuesten Tab.</translation>
     </message>
     <message>
@@ -4292,12 +4292,12 @@
     </message>
     <message>
         <source>It shows its own source widget.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Sie zeigt ihr eigenes Quell-Widget an.</translation>
     </message>
     <message>
         <source>It then continues automatically.</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Dann geht es automatisch weiter.</translation>
     </message>
     <message>
@@ -4327,7 +4327,7 @@
     </message>
     <message>
         <source>It was renamed again since, so it keeps its name.</source>
-        <extracomment>app/services/campaigns/campaigns.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/services/campaigns/campaigns.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Der Name wurde inzwischen erneut geändert und bleibt deshalb, wie er ist.</translation>
     </message>
     <message>
@@ -4372,7 +4372,7 @@
     </message>
     <message>
         <source>It won&apos;t interrupt anyone.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Sie unterbricht niemanden.</translation>
     </message>
     <message>
@@ -4412,7 +4412,7 @@
     </message>
     <message>
         <source>It&apos;s released as soon as you send it.</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
     </message>
     <message>
@@ -4427,7 +4427,7 @@
     </message>
     <message>
         <source>It&apos;s still in the CMS because deleting it failed.</source>
-        <extracomment>app/services/restore/deleted.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
         <translation>Es ist noch im CMS, weil das Löschen fehlgeschlagen ist.</translation>
     </message>
     <message>
@@ -4442,7 +4442,7 @@
     </message>
     <message>
         <source>Item</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/labels.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/job_labels.py</extracomment>
         <translation>Element</translation>
     </message>
     <message>
@@ -4492,7 +4492,7 @@
     </message>
     <message>
         <source>Its plays and impressions start again from zero.</source>
-        <extracomment>app/services/restore/deleted.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate.py</extracomment>
         <translation>Wiedergaben und Kontakte beginnen wieder bei null.</translation>
     </message>
     <message>
@@ -4517,27 +4517,27 @@
     </message>
     <message>
         <source>Its source is layout {id}, but it belongs to another layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Ihre Quelle ist Layout {id}, sie gehört aber zu einem anderen Layout.</translation>
     </message>
     <message>
         <source>Its source {part} ({id}) is no longer in the layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Ihre Quelle ({part} {id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>Its target region ({id}) is no longer in the layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Ihre Zielregion ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
         <source>Its target region has only one widget.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Ihre Zielregion enthält nur ein Widget.</translation>
     </message>
     <message>
         <source>Its target region is empty.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Ihre Zielregion ist leer.</translation>
     </message>
     <message>
@@ -4560,7 +4560,7 @@
     </message>
     <message>
         <source>Job</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/activity/job_panel.py</extracomment>
         <translation>Auftrag</translation>
     </message>
     <message>
@@ -4580,7 +4580,7 @@
     </message>
     <message>
         <source>Keep all yours</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Alle eigenen behalten</translation>
     </message>
     <message>
@@ -4590,7 +4590,7 @@
     </message>
     <message>
         <source>Keep attachment</source>
-        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <extracomment>app/ui/pages/notifications/attachment_editor.py</extracomment>
         <translation>Anhang behalten</translation>
     </message>
     <message>
@@ -4610,12 +4610,12 @@
     </message>
     <message>
         <source>Keep running</source>
-        <extracomment>app/ui/activity/question.py</extracomment>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
         <translation>Weiter ausführen</translation>
     </message>
     <message>
         <source>Keep tab open</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Tab geöffnet lassen</translation>
     </message>
     <message>
@@ -4631,7 +4631,7 @@
     <message>
         <source>Kept</source>
         <comment>an attachment</comment>
-        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <extracomment>app/ui/pages/notifications/attachment_editor.py</extracomment>
         <translation>Bleibt erhalten</translation>
     </message>
     <message>
@@ -4646,7 +4646,7 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/page_index.py, app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/settings/page_index.py, app/ui/window/shortcuts.py, app/ui/window/window_actions.py</extracomment>
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
@@ -4656,7 +4656,7 @@
     </message>
     <message>
         <source>Kind</source>
-        <extracomment>app/ui/pages/drafts/columns.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/drafts/columns.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Art</translation>
     </message>
     <message>
@@ -4666,12 +4666,12 @@
     </message>
     <message>
         <source>Language</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py, app/ui/window/window_actions.py</extracomment>
         <translation>Sprache</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/window_actions.py</extracomment>
         <translation>Größerer Text</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@
     </message>
     <message>
         <source>Layer</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Ebene</translation>
     </message>
     <message>
@@ -4706,7 +4706,7 @@
     </message>
     <message>
         <source>Layout IDs</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Layout-IDs</translation>
     </message>
     <message>
@@ -4761,7 +4761,7 @@
     </message>
     <message>
         <source>Layout {n}</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/labels.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Layout {n}</translation>
     </message>
     <message>
@@ -4776,7 +4776,7 @@
     </message>
     <message>
         <source>Layouts and playlists</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Layouts und Playlists</translation>
     </message>
     <message>
@@ -4791,7 +4791,7 @@
     </message>
     <message>
         <source>Layouts only</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Nur Layouts</translation>
     </message>
     <message>
@@ -4846,12 +4846,12 @@
     </message>
     <message>
         <source>Leave the user name and password out of the address. You&apos;ll sign in on the CMS&apos;s own page.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Lassen Sie Benutzername und Passwort in der Adresse weg. Sie melden sich auf der Seite des CMS an.</translation>
     </message>
     <message>
         <source>Left</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Links</translation>
     </message>
     <message>
@@ -4962,17 +4962,17 @@
     </message>
     <message>
         <source>Lists, layout pictures and campaigns you&apos;ve opened before appear right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>Bereits geöffnete Listen, Layoutbilder und Kampagnen erscheinen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
     </message>
     <message>
         <source>Loaded automatically</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Automatisch geladen</translation>
     </message>
     <message>
         <source>Loading</source>
-        <extracomment>app/ui/widgets/tables/states.py, app/ui/window/nav_panel.py</extracomment>
+        <extracomment>app/ui/widgets/tables/list_placeholders.py, app/ui/window/nav_panel.py</extracomment>
         <translation>Wird geladen</translation>
     </message>
     <message>
@@ -4997,12 +4997,12 @@
     </message>
     <message>
         <source>Locked</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Gesperrt</translation>
     </message>
     <message>
         <source>Locked: this layout isn&apos;t shared with you. You can move or remove it, but not add it back.</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Gesperrt: Dieses Layout ist nicht für Sie freigegeben. Sie können es verschieben oder entfernen, aber nicht wieder hinzufügen.</translation>
     </message>
     <message>
@@ -5057,7 +5057,7 @@
     </message>
     <message>
         <source>Main menu</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Hauptmenü</translation>
     </message>
     <message>
@@ -5077,7 +5077,7 @@
     </message>
     <message>
         <source>Marquee can now work with {host} on your behalf.</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Marquee kann jetzt in Ihrem Namen mit {host} arbeiten.</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t read an item that the CMS sent.</source>
-        <extracomment>app/api/decode.py, app/api/lists.py</extracomment>
+        <extracomment>app/api/decode.py, app/api/list_endpoint.py</extracomment>
         <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
     </message>
     <message>
@@ -5127,7 +5127,7 @@
     </message>
     <message>
         <source>Marquee closed during a save. Saving again first checks whether it arrived.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Marquee wurde während des Speicherns beendet. Erneutes Speichern prüft zuerst, ob es angekommen ist.</translation>
     </message>
     <message>
@@ -5142,7 +5142,7 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t create a request from this.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Marquee konnte daraus keine Anfrage erstellen.</translation>
     </message>
     <message>
@@ -5172,7 +5172,7 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t read {name}: {reason}.</source>
-        <extracomment>app/core/files.py, app/core/packed_records_file.py</extracomment>
+        <extracomment>app/core/atomic_files.py, app/core/packed_records_file.py</extracomment>
         <translation>Marquee konnte {name} nicht lesen: {reason}.</translation>
     </message>
     <message>
@@ -5192,12 +5192,12 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t write {name}: {reason}.</source>
-        <extracomment>app/core/files.py</extracomment>
+        <extracomment>app/core/atomic_files.py</extracomment>
         <translation>Marquee konnte {name} nicht schreiben: {reason}.</translation>
     </message>
     <message>
         <source>Marquee didn&apos;t get access. You can close this tab.</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Marquee hat keinen Zugriff erhalten. Sie können diesen Tab schließen.</translation>
     </message>
     <message>
@@ -5217,7 +5217,7 @@
     </message>
     <message>
         <source>Marquee doesn&apos;t know this value and won&apos;t change it.</source>
-        <extracomment>app/ui/forms/editors.py</extracomment>
+        <extracomment>app/ui/forms/field_editors.py</extracomment>
         <translation>Marquee kennt diesen Wert nicht und ändert ihn nicht.</translation>
     </message>
     <message>
@@ -5237,7 +5237,7 @@
     </message>
     <message>
         <source>Marquee has no copy of it: it was deleted before Marquee could read it.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>Marquee hat keine Kopie davon: Es wurde gelöscht, bevor Marquee es lesen konnte.</translation>
     </message>
     <message>
@@ -5267,7 +5267,7 @@
     </message>
     <message>
         <source>Marquee&apos;s requests to the CMS appear here as they&apos;re sent.</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Anfragen von Marquee an das CMS erscheinen hier, sobald sie gesendet werden.</translation>
     </message>
     <message>
@@ -5287,7 +5287,7 @@
     </message>
     <message>
         <source>Media type</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Medientyp</translation>
     </message>
     <message>
@@ -5307,7 +5307,7 @@
     </message>
     <message>
         <source>Merged</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Zusammengeführt</translation>
     </message>
     <message>
@@ -5332,12 +5332,12 @@
     </message>
     <message>
         <source>Messages you send often, saved on this computer</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Häufig gesendete Nachrichten, auf diesem Computer gespeichert</translation>
     </message>
     <message>
         <source>Method</source>
-        <extracomment>app/ui/diagnostics/parts.py, app/ui/pages/commands/string_parts.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py, app/ui/pages/commands/string_panels.py, app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Methode</translation>
     </message>
     <message>
@@ -5352,7 +5352,7 @@
     </message>
     <message>
         <source>Missing: {features}</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Fehlt: {features}</translation>
     </message>
     <message>
@@ -5367,7 +5367,7 @@
     </message>
     <message>
         <source>Mode</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Modus</translation>
     </message>
     <message>
@@ -5397,7 +5397,7 @@
     </message>
     <message>
         <source>More</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
         <translation>Mehr</translation>
     </message>
     <message>
@@ -5432,12 +5432,12 @@
     </message>
     <message>
         <source>Move tab left</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Tab nach links verschieben</translation>
     </message>
     <message>
         <source>Move tab right</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Tab nach rechts verschieben</translation>
     </message>
     <message>
@@ -5447,7 +5447,7 @@
     </message>
     <message>
         <source>Move to folder…</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>In Ordner verschieben…</translation>
     </message>
     <message>
@@ -5467,7 +5467,7 @@
     </message>
     <message numerus="yes">
         <source>Move {n} layouts</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
+        <extracomment>app/models/lineup_editor.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>
             <numerusform>{n} Layout verschieben</numerusform>
             <numerusform>{n} Layouts verschieben</numerusform>
@@ -5475,7 +5475,7 @@
     </message>
     <message>
         <source>Move {what}</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>{what} verschieben</translation>
     </message>
     <message>
@@ -5490,7 +5490,7 @@
     </message>
     <message>
         <source>Moved</source>
-        <extracomment>app/models/lineup.py, app/models/version_merge_table.py</extracomment>
+        <extracomment>app/models/lineup_model.py, app/models/version_merge_table.py</extracomment>
         <translation>Verschoben</translation>
     </message>
     <message>
@@ -5505,7 +5505,7 @@
     </message>
     <message>
         <source>Moved: at a different position than in the CMS.</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Verschoben: an einer anderen Position als im CMS.</translation>
     </message>
     <message>
@@ -5540,7 +5540,7 @@
     </message>
     <message>
         <source>Name of the copy</source>
-        <extracomment>app/ui/copying/dialogs.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Name der Kopie</translation>
     </message>
     <message>
@@ -5560,7 +5560,7 @@
     </message>
     <message>
         <source>Neither layouts nor playlists</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Weder Layouts noch Playlists</translation>
     </message>
     <message>
@@ -5590,7 +5590,7 @@
     </message>
     <message>
         <source>New campaign…</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Neue Kampagne…</translation>
     </message>
     <message>
@@ -5600,7 +5600,7 @@
     </message>
     <message>
         <source>New connection…</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/connection_flow.py, app/ui/window/settings/connections_page.py</extracomment>
+        <extracomment>app/ui/window/connection_flow.py, app/ui/window/settings/connections_page.py, app/ui/window/window_actions.py</extracomment>
         <translation>Neue Verbindung…</translation>
     </message>
     <message>
@@ -5615,7 +5615,7 @@
     </message>
     <message>
         <source>New name of “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Neuer Name von „{name}“</translation>
     </message>
     <message>
@@ -5635,12 +5635,12 @@
     </message>
     <message>
         <source>Next conflict</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Nächster Konflikt</translation>
     </message>
     <message>
         <source>Next difference</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review_view.py</extracomment>
         <translation>Nächster Unterschied</translation>
     </message>
     <message>
@@ -5650,17 +5650,17 @@
     </message>
     <message>
         <source>Next pane</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Nächster Fensterbereich</translation>
     </message>
     <message>
         <source>Next tab</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Nächster Tab</translation>
     </message>
     <message>
         <source>No</source>
-        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/labels.py</extracomment>
+        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/value_labels.py</extracomment>
         <translation>Nein</translation>
     </message>
     <message>
@@ -5695,12 +5695,12 @@
     </message>
     <message>
         <source>No change</source>
-        <extracomment>app/services/bulk_edit.py, app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/services/bulk_edit.py, app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Keine Änderung</translation>
     </message>
     <message>
         <source>No change needed</source>
-        <extracomment>app/ui/activity/labels.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Keine Änderung nötig</translation>
     </message>
     <message>
@@ -5798,7 +5798,7 @@
     </message>
     <message>
         <source>No geofence</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>Kein Geofence</translation>
     </message>
     <message>
@@ -5808,7 +5808,7 @@
     </message>
     <message>
         <source>No layout has the code “{code}”.</source>
-        <extracomment>app/domain/interactive_actions/findings.py, app/domain/interactive_actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py, app/domain/interactive_actions/validation.py</extracomment>
         <translation>Kein Layout hat den Code „{code}“.</translation>
     </message>
     <message>
@@ -5818,7 +5818,7 @@
     </message>
     <message>
         <source>No layout to go to is set.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Es ist kein Ziellayout festgelegt.</translation>
     </message>
     <message>
@@ -5858,7 +5858,7 @@
     </message>
     <message>
         <source>No matching campaigns</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/search/campaign_picker.py</extracomment>
         <translation>Keine passenden Kampagnen</translation>
     </message>
     <message>
@@ -5888,7 +5888,7 @@
     </message>
     <message>
         <source>No matching requests</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Keine passenden Anfragen</translation>
     </message>
     <message>
@@ -5903,7 +5903,7 @@
     </message>
     <message>
         <source>No message</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Keine Nachricht</translation>
     </message>
     <message>
@@ -5923,7 +5923,7 @@
     </message>
     <message>
         <source>No offline data on this computer yet.</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>Auf diesem Computer gibt es noch keine Offline-Daten.</translation>
     </message>
     <message>
@@ -5938,7 +5938,7 @@
     </message>
     <message>
         <source>No recipients</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py, app/ui/pages/notifications/sending_texts.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py, app/ui/pages/notifications/send_checks.py, app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Keine Empfänger</translation>
     </message>
     <message>
@@ -5958,12 +5958,12 @@
     </message>
     <message>
         <source>No release time</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Keine Veröffentlichungszeit</translation>
     </message>
     <message>
         <source>No requests yet</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Noch keine Anfragen</translation>
     </message>
     <message>
@@ -5983,7 +5983,7 @@
     </message>
     <message>
         <source>No source {part} is set.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Es ist keine Quelle festgelegt ({part}).</translation>
     </message>
     <message>
@@ -6008,12 +6008,12 @@
     </message>
     <message>
         <source>No subject</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Kein Betreff</translation>
     </message>
     <message>
         <source>No subject yet</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Noch kein Betreff</translation>
     </message>
     <message>
@@ -6023,7 +6023,7 @@
     </message>
     <message>
         <source>No target region is set.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Es ist keine Zielregion festgelegt.</translation>
     </message>
     <message>
@@ -6038,7 +6038,7 @@
     </message>
     <message>
         <source>No templates yet</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Noch keine Vorlagen</translation>
     </message>
     <message>
@@ -6048,7 +6048,7 @@
     </message>
     <message>
         <source>No trigger key is set.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Es ist keine Auslösetaste festgelegt.</translation>
     </message>
     <message>
@@ -6063,17 +6063,17 @@
     </message>
     <message>
         <source>No widget to show is set.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Es ist kein Widget zum Anzeigen festgelegt.</translation>
     </message>
     <message>
         <source>None</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Keine</translation>
     </message>
     <message>
         <source>None of the {n} selected items can be deleted. The first one: {reason}</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py</extracomment>
         <translation>Keines der {n} ausgewählten Elemente kann gelöscht werden. Zum ersten: {reason}</translation>
     </message>
     <message>
@@ -6098,7 +6098,7 @@
     </message>
     <message>
         <source>Not checked out</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Nicht ausgecheckt</translation>
     </message>
     <message>
@@ -6143,7 +6143,7 @@
     </message>
     <message>
         <source>Not found in the CMS: deleted or not shared with you. It stays until you remove it.</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Im CMS nicht gefunden: gelöscht oder nicht für Sie freigegeben. Der Eintrag bleibt, bis Sie ihn entfernen.</translation>
     </message>
     <message>
@@ -6173,12 +6173,12 @@
     </message>
     <message>
         <source>Not saved on this computer: can&apos;t write to the disk</source>
-        <extracomment>app/ui/forms/head.py</extracomment>
+        <extracomment>app/ui/forms/form_header.py</extracomment>
         <translation>Auf diesem Computer nicht gespeichert: Auf den Datenträger kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>Not saved yet</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Noch nicht gespeichert</translation>
     </message>
     <message>
@@ -6218,7 +6218,7 @@
     </message>
     <message>
         <source>Not started</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Noch nicht begonnen</translation>
     </message>
     <message>
@@ -6228,7 +6228,7 @@
     </message>
     <message>
         <source>Note</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/labels.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/job_labels.py</extracomment>
         <translation>Hinweis</translation>
     </message>
     <message>
@@ -6238,7 +6238,7 @@
     </message>
     <message>
         <source>Nothing has been sent.</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Nichts wurde gesendet.</translation>
     </message>
     <message>
@@ -6248,7 +6248,7 @@
     </message>
     <message>
         <source>Nothing here</source>
-        <extracomment>app/auth/answer_page.py, app/models/compare_rows.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py, app/models/comparison_model.py</extracomment>
         <translation>Nichts vorhanden</translation>
     </message>
     <message>
@@ -6303,7 +6303,7 @@
     </message>
     <message>
         <source>Nothing was changed. Keep the draft, then shorten the line-up to fewer than 900 entries or split the campaign.</source>
-        <extracomment>app/api/long_bodies.py</extracomment>
+        <extracomment>app/api/long_request_bodies.py</extracomment>
         <translation>Es wurde nichts geändert. Behalten Sie den Entwurf, und kürzen Sie die Abfolge auf weniger als 900 Einträge, oder teilen Sie die Kampagne auf.</translation>
     </message>
     <message>
@@ -6343,7 +6343,7 @@
     </message>
     <message>
         <source>Now</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Jetzt</translation>
     </message>
     <message>
@@ -6429,12 +6429,12 @@
     </message>
     <message>
         <source>Offline data of {cms} deleted</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>Offline-Daten von {cms} gelöscht</translation>
     </message>
     <message>
         <source>Offline data: {cms}</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>Offline-Daten: {cms}</translation>
     </message>
     <message>
@@ -6454,12 +6454,12 @@
     </message>
     <message>
         <source>On</source>
-        <extracomment>app/models/version_merge_table.py, app/ui/forms/field.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/form_field.py</extracomment>
         <translation>Ein</translation>
     </message>
     <message>
         <source>On a display</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Auf einem Display</translation>
     </message>
     <message>
@@ -6469,7 +6469,7 @@
     </message>
     <message>
         <source>On pace</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Im Plan</translation>
     </message>
     <message>
@@ -6509,12 +6509,12 @@
     </message>
     <message>
         <source>One or more numbers, separated by commas or spaces</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Eine oder mehrere Zahlen, durch Kommas oder Leerzeichen getrennt</translation>
     </message>
     <message>
         <source>One per line: Name: value</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Einer pro Zeile: Name: Wert</translation>
     </message>
     <message>
@@ -6529,7 +6529,7 @@
     </message>
     <message>
         <source>Only here</source>
-        <extracomment>app/models/compare_rows.py</extracomment>
+        <extracomment>app/models/comparison_model.py</extracomment>
         <translation>Nur hier</translation>
     </message>
     <message>
@@ -6559,7 +6559,7 @@
     </message>
     <message>
         <source>Only the beginning is shown here.</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Hier steht nur der Anfang.</translation>
     </message>
     <message>
@@ -6584,7 +6584,7 @@
     </message>
     <message>
         <source>Only you will see it.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Nur Sie werden sie sehen.</translation>
     </message>
     <message>
@@ -6594,7 +6594,7 @@
     </message>
     <message>
         <source>Open</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connections_page.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connections_page.py</extracomment>
         <translation>Öffnen</translation>
     </message>
     <message>
@@ -6610,7 +6610,7 @@
     </message>
     <message>
         <source>Open ad</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Werbekampagne öffnen</translation>
     </message>
     <message>
@@ -6630,12 +6630,12 @@
     </message>
     <message>
         <source>Open it from the campaign list.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>Öffnen Sie sie aus der Kampagnenliste.</translation>
     </message>
     <message>
         <source>Open it to see the CMS version.</source>
-        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
         <translation>Öffnen Sie sie, um die CMS-Version zu sehen.</translation>
     </message>
     <message>
@@ -6650,7 +6650,7 @@
     </message>
     <message>
         <source>Open the calendar</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>Kalender öffnen</translation>
     </message>
     <message>
@@ -6690,7 +6690,7 @@
     </message>
     <message>
         <source>Options</source>
-        <extracomment>app/ui/resource/widget_blocks.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py, app/ui/window/window_actions.py</extracomment>
         <translation>Optionen</translation>
     </message>
     <message>
@@ -6710,7 +6710,7 @@
     </message>
     <message>
         <source>Overview</source>
-        <extracomment>app/ui/diagnostics/parts.py, app/ui/diagnostics/window.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py, app/ui/diagnostics/window.py</extracomment>
         <translation>Überblick</translation>
     </message>
     <message>
@@ -6725,7 +6725,7 @@
     </message>
     <message>
         <source>Pacing</source>
-        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/ad_section.py</extracomment>
         <translation>Ausspielung</translation>
     </message>
     <message>
@@ -6745,7 +6745,7 @@
     </message>
     <message>
         <source>Parity</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Parität</translation>
     </message>
     <message>
@@ -6783,7 +6783,7 @@
     </message>
     <message>
         <source>Path</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Pfad</translation>
     </message>
     <message>
@@ -6793,12 +6793,12 @@
     </message>
     <message>
         <source>Paused</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Pausiert</translation>
     </message>
     <message>
         <source>Paused: {job}</source>
-        <extracomment>app/ui/activity/reports.py</extracomment>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
         <translation>Pausiert: {job}</translation>
     </message>
     <message>
@@ -6818,12 +6818,12 @@
     </message>
     <message>
         <source>Pink</source>
-        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Rosa</translation>
     </message>
     <message>
         <source>Plain text</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Reiner Text</translation>
     </message>
     <message>
@@ -6863,12 +6863,12 @@
     </message>
     <message>
         <source>Players that know their location play this layout only inside this area.</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>Player, die ihren Standort kennen, spielen das Layout nur in diesem Gebiet.</translation>
     </message>
     <message>
         <source>Playlists only</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Nur Playlists</translation>
     </message>
     <message>
@@ -6893,7 +6893,7 @@
     </message>
     <message>
         <source>Please turn on these features for the user group of {user}:</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Bitte schalten Sie diese Funktionen für die Benutzergruppe von {user} ein:</translation>
     </message>
     <message>
@@ -6918,12 +6918,12 @@
     </message>
     <message>
         <source>Position {n} there</source>
-        <extracomment>app/models/compare_rows.py</extracomment>
+        <extracomment>app/models/comparison_model.py</extracomment>
         <translation>Dort Position {n}</translation>
     </message>
     <message>
         <source>Preferences</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Voreinstellungen</translation>
     </message>
     <message>
@@ -6938,12 +6938,12 @@
     </message>
     <message>
         <source>Prevents playback</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>Verhindert die Wiedergabe</translation>
     </message>
     <message>
         <source>Preview</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Vorschau</translation>
     </message>
     <message>
@@ -6973,12 +6973,12 @@
     </message>
     <message>
         <source>Previous conflict</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Vorheriger Konflikt</translation>
     </message>
     <message>
         <source>Previous difference</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review_view.py</extracomment>
         <translation>Vorheriger Unterschied</translation>
     </message>
     <message>
@@ -6988,12 +6988,12 @@
     </message>
     <message>
         <source>Previous pane</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Vorheriger Fensterbereich</translation>
     </message>
     <message>
         <source>Previous tab</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Vorheriger Tab</translation>
     </message>
     <message>
@@ -7003,7 +7003,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <extracomment>app/ui/activity/labels.py, app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>Fortschritt</translation>
     </message>
     <message>
@@ -7018,7 +7018,7 @@
     </message>
     <message>
         <source>Property groups</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Eigenschaftsgruppen</translation>
     </message>
     <message>
@@ -7033,7 +7033,7 @@
     </message>
     <message>
         <source>Put an IPv6 address in brackets, e.g. https://[2001:db8::1].</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Setzen Sie eine IPv6-Adresse in Klammern, z. B. https://[2001:db8::1].</translation>
     </message>
     <message>
@@ -7068,12 +7068,12 @@
     </message>
     <message>
         <source>Quick open</source>
-        <extracomment>app/ui/search/quick_open.py, app/ui/window/actions.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>app/ui/search/quick_open.py, app/ui/window/top_bar.py, app/ui/window/window_actions.py</extracomment>
         <translation>Schnell öffnen</translation>
     </message>
     <message>
         <source>Quit</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Beenden</translation>
     </message>
     <message>
@@ -7108,7 +7108,7 @@
     </message>
     <message>
         <source>Ready to play.</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>Bereit zur Wiedergabe.</translation>
     </message>
     <message>
@@ -7118,7 +7118,7 @@
     </message>
     <message>
         <source>Recent</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Zuletzt verwendet</translation>
     </message>
     <message>
@@ -7133,12 +7133,12 @@
     </message>
     <message>
         <source>Recipients see the subject first.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Empfänger sehen zuerst den Betreff.</translation>
     </message>
     <message>
         <source>Red</source>
-        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py, app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Rot</translation>
     </message>
     <message>
@@ -7158,7 +7158,7 @@
     </message>
     <message>
         <source>Reduce motion</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/settings/page_index.py, app/ui/window/window_actions.py</extracomment>
         <translation>Bewegung reduzieren</translation>
     </message>
     <message>
@@ -7198,7 +7198,7 @@
     </message>
     <message>
         <source>Refresh list</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Liste aktualisieren</translation>
     </message>
     <message>
@@ -7213,7 +7213,7 @@
     </message>
     <message>
         <source>Region {n}</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py, app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Region {n}</translation>
     </message>
     <message>
@@ -7238,17 +7238,17 @@
     </message>
     <message>
         <source>Release now</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Jetzt veröffentlichen</translation>
     </message>
     <message>
         <source>Release time</source>
-        <extracomment>app/ui/pages/notifications/form.py, app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/form.py, app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Veröffentlichungszeit</translation>
     </message>
     <message>
         <source>Release time unchanged</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Veröffentlichungszeit unverändert</translation>
     </message>
     <message>
@@ -7278,7 +7278,7 @@
     </message>
     <message>
         <source>Released just now</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Gerade veröffentlicht</translation>
     </message>
     <message>
@@ -7288,27 +7288,27 @@
     </message>
     <message>
         <source>Released {time} ago</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Veröffentlichung liegt {time} zurück</translation>
     </message>
     <message>
         <source>Releases immediately</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Wird sofort veröffentlicht</translation>
     </message>
     <message>
         <source>Releases in {time}</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Noch {time} bis zur Veröffentlichung</translation>
     </message>
     <message>
         <source>Releases now</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Wird jetzt veröffentlicht</translation>
     </message>
     <message>
         <source>Releases {time}</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Veröffentlichung {time}</translation>
     </message>
     <message>
@@ -7323,7 +7323,7 @@
     </message>
     <message>
         <source>Reload from the CMS</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>Aus dem CMS neu laden</translation>
     </message>
     <message>
@@ -7353,7 +7353,7 @@
     </message>
     <message>
         <source>Remove attachment</source>
-        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <extracomment>app/ui/pages/notifications/attachment_editor.py</extracomment>
         <translation>Anhang entfernen</translation>
     </message>
     <message>
@@ -7363,7 +7363,7 @@
     </message>
     <message>
         <source>Remove drafts and templates from the line-up, or publish the layout in the CMS.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Entfernen Sie Entwürfe und Vorlagen aus der Abfolge, oder veröffentlichen Sie das Layout im CMS.</translation>
     </message>
     <message>
@@ -7421,7 +7421,7 @@
     </message>
     <message numerus="yes">
         <source>Remove {n} layouts</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <extracomment>app/models/lineup_editor.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
         <translation>
             <numerusform>{n} Layout entfernen</numerusform>
             <numerusform>{n} Layouts entfernen</numerusform>
@@ -7429,7 +7429,7 @@
     </message>
     <message>
         <source>Removed</source>
-        <extracomment>app/models/version_merge_table.py, app/ui/pages/notifications/editors.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/pages/notifications/attachment_editor.py</extracomment>
         <translation>Entfernt</translation>
     </message>
     <message>
@@ -7459,12 +7459,12 @@
     </message>
     <message>
         <source>Rename and delete folders</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Ordner umbenennen und löschen</translation>
     </message>
     <message>
         <source>Rename campaign</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Kampagne umbenennen</translation>
     </message>
     <message>
@@ -7479,7 +7479,7 @@
     </message>
     <message>
         <source>Rename template</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage umbenennen</translation>
     </message>
     <message>
@@ -7489,12 +7489,12 @@
     </message>
     <message>
         <source>Rename “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
         <translation>„{name}“ umbenennen</translation>
     </message>
     <message>
         <source>Renamed to “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/pages/campaigns/verbs.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/pages/campaigns/move_dialog.py, app/ui/resource/record_actions.py</extracomment>
         <translation>In „{name}“ umbenannt</translation>
     </message>
     <message>
@@ -7509,12 +7509,12 @@
     </message>
     <message>
         <source>Renewing this sign-in was interrupted before the new token could be saved.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Erneuerung dieser Anmeldung wurde unterbrochen, bevor das neue Token gespeichert war.</translation>
     </message>
     <message>
         <source>Reopen closed tab</source>
-        <extracomment>app/ui/navigation/tabs.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/navigation/tabs.py, app/ui/window/window_actions.py</extracomment>
         <translation>Geschlossenen Tab wieder öffnen</translation>
     </message>
     <message>
@@ -7534,7 +7534,7 @@
     </message>
     <message>
         <source>Reordering is waiting for the network</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk</translation>
     </message>
     <message>
@@ -7544,7 +7544,7 @@
     </message>
     <message>
         <source>Reordering is waiting for the network: {done} of {total} steps done</source>
-        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -7589,7 +7589,7 @@
     </message>
     <message>
         <source>Replace</source>
-        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Ersetzen</translation>
     </message>
     <message>
@@ -7609,7 +7609,7 @@
     </message>
     <message>
         <source>Replace template “{name}”?</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage „{name}“ ersetzen?</translation>
     </message>
     <message>
@@ -7647,7 +7647,7 @@
     </message>
     <message>
         <source>Requests</source>
-        <extracomment>app/ui/diagnostics/parts.py, app/ui/diagnostics/window.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py, app/ui/diagnostics/window.py</extracomment>
         <translation>Anfragen</translation>
     </message>
     <message>
@@ -7672,7 +7672,7 @@
     </message>
     <message>
         <source>Restore draft</source>
-        <extracomment>app/ui/forms/form_state.py, app/ui/pages/campaign_editor/rules.py</extracomment>
+        <extracomment>app/ui/forms/form_state.py, app/ui/pages/campaign_editor/document_rules.py</extracomment>
         <translation>Entwurf wiederherstellen</translation>
     </message>
     <message>
@@ -7682,12 +7682,12 @@
     </message>
     <message>
         <source>Restore saved changes</source>
-        <extracomment>app/ui/forms/form_state.py, app/ui/pages/campaign_editor/rules.py</extracomment>
+        <extracomment>app/ui/forms/form_state.py, app/ui/pages/campaign_editor/document_rules.py</extracomment>
         <translation>Gespeicherte Änderungen wiederherstellen</translation>
     </message>
     <message>
         <source>Restore the version from {moment}</source>
-        <extracomment>app/ui/editors/record_history.py</extracomment>
+        <extracomment>app/ui/editors/version_history.py</extracomment>
         <translation>Version wiederherstellen: {moment}</translation>
     </message>
     <message>
@@ -7705,7 +7705,7 @@
     </message>
     <message>
         <source>Restore {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} wiederherstellen</translation>
     </message>
     <message>
@@ -7715,12 +7715,12 @@
     </message>
     <message>
         <source>Restored here. Nothing is sent until you save.</source>
-        <extracomment>app/ui/editors/record_history.py</extracomment>
+        <extracomment>app/ui/editors/version_history.py</extracomment>
         <translation>Hier wiederhergestellt. Gesendet wird erst beim Speichern.</translation>
     </message>
     <message>
         <source>Restored {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} wiederhergestellt</translation>
     </message>
     <message>
@@ -7755,12 +7755,12 @@
     </message>
     <message>
         <source>Retired: this layout stays here, but isn&apos;t offered for new line-ups.</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Zurückgezogen: Dieses Layout bleibt hier erhalten, wird aber für neue Abfolgen nicht mehr angeboten.</translation>
     </message>
     <message>
         <source>Retry failed</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/reports.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/job_reports.py</extracomment>
         <translation>Fehlgeschlagene wiederholen</translation>
     </message>
     <message>
@@ -7775,12 +7775,12 @@
     </message>
     <message>
         <source>Revert a change</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Eine Änderung zurücksetzen</translation>
     </message>
     <message>
         <source>Revert this change</source>
-        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/review_view.py</extracomment>
         <translation>Diese Änderung zurücksetzen</translation>
     </message>
     <message>
@@ -7795,7 +7795,7 @@
     </message>
     <message>
         <source>Review changes</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Änderungen prüfen</translation>
     </message>
     <message>
@@ -7810,7 +7810,7 @@
     </message>
     <message>
         <source>Rotation</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Drehung</translation>
     </message>
     <message>
@@ -7820,7 +7820,7 @@
     </message>
     <message>
         <source>Route</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Route</translation>
     </message>
     <message>
@@ -7840,7 +7840,7 @@
     </message>
     <message>
         <source>Row {at} of {count}</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Zeile {at} von {count}</translation>
     </message>
     <message>
@@ -7885,12 +7885,12 @@
     </message>
     <message>
         <source>Save message as template</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Nachricht als Vorlage speichern</translation>
     </message>
     <message>
         <source>Save message as template…</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Nachricht als Vorlage speichern…</translation>
     </message>
     <message>
@@ -7920,12 +7920,12 @@
     </message>
     <message>
         <source>Save “{name}” to the CMS</source>
-        <extracomment>app/ui/forms/confirming.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
+        <extracomment>app/ui/forms/save_confirmation.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>„{name}“ im CMS speichern</translation>
     </message>
     <message>
         <source>Save “{name}”?</source>
-        <extracomment>app/ui/forms/confirming.py</extracomment>
+        <extracomment>app/ui/forms/save_confirmation.py</extracomment>
         <translation>„{name}“ speichern?</translation>
     </message>
     <message>
@@ -7950,12 +7950,12 @@
     </message>
     <message>
         <source>Saved as template “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Als Vorlage „{name}“ gespeichert</translation>
     </message>
     <message>
         <source>Saved on this computer, {time}</source>
-        <extracomment>app/ui/forms/head.py</extracomment>
+        <extracomment>app/ui/forms/form_header.py</extracomment>
         <translation>Auf diesem Computer gespeichert, {time}</translation>
     </message>
     <message>
@@ -7975,7 +7975,7 @@
     </message>
     <message>
         <source>Saving…</source>
-        <extracomment>app/ui/forms/sending.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/forms/sending_forms.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Wird gespeichert…</translation>
     </message>
     <message>
@@ -8031,7 +8031,7 @@
     </message>
     <message>
         <source>Search campaigns</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/search/campaign_picker.py</extracomment>
         <translation>Kampagnen suchen</translation>
     </message>
     <message>
@@ -8089,12 +8089,12 @@
     </message>
     <message>
         <source>See its tab for the reason.</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>Den Grund sehen Sie im zugehörigen Tab.</translation>
     </message>
     <message>
         <source>See its tab.</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>Sehen Sie im zugehörigen Tab nach.</translation>
     </message>
     <message>
@@ -8104,7 +8104,7 @@
     </message>
     <message>
         <source>Seeing the CMS&apos;s dashboard instead of an access request?</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Sehen Sie das Dashboard des CMS statt der Frage nach dem Zugriff?</translation>
     </message>
     <message>
@@ -8114,7 +8114,7 @@
     </message>
     <message>
         <source>Select a campaign.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>Wählen Sie eine Kampagne aus.</translation>
     </message>
     <message>
@@ -8149,7 +8149,7 @@
     </message>
     <message>
         <source>Select a row.</source>
-        <extracomment>app/ui/resource/exporting.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/resource/exporting.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Wählen Sie mindestens eine Zeile aus.</translation>
     </message>
     <message>
@@ -8179,7 +8179,7 @@
     </message>
     <message>
         <source>Select at most {n} campaigns.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>Wählen Sie höchstens {n} Kampagnen aus.</translation>
     </message>
     <message>
@@ -8199,17 +8199,17 @@
     </message>
     <message>
         <source>Select one campaign.</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Wählen Sie genau eine Kampagne aus.</translation>
     </message>
     <message>
         <source>Select one or two campaigns to compare.</source>
-        <extracomment>app/ui/pages/campaigns/comparing.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/compare_action.py</extracomment>
         <translation>Wählen Sie zum Vergleichen eine oder zwei Kampagnen aus.</translation>
     </message>
     <message>
         <source>Select one row.</source>
-        <extracomment>app/ui/copying/verb.py, app/ui/pages/notifications/page.py, app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py, app/ui/pages/notifications/page.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Wählen Sie eine Zeile aus.</translation>
     </message>
     <message>
@@ -8229,7 +8229,7 @@
     </message>
     <message>
         <source>Send notifications</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Benachrichtigungen senden</translation>
     </message>
     <message>
@@ -8254,7 +8254,7 @@
     </message>
     <message>
         <source>Sending…</source>
-        <extracomment>app/ui/forms/sending.py</extracomment>
+        <extracomment>app/ui/forms/sending_forms.py</extracomment>
         <translation>Wird gesendet…</translation>
     </message>
     <message>
@@ -8299,7 +8299,7 @@
     </message>
     <message>
         <source>Service</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Dienst</translation>
     </message>
     <message>
@@ -8329,7 +8329,7 @@
     </message>
     <message>
         <source>Settings…</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Einstellungen…</translation>
     </message>
     <message>
@@ -8374,7 +8374,7 @@
     </message>
     <message>
         <source>Show first steps</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Erste Schritte anzeigen</translation>
     </message>
     <message>
@@ -8389,7 +8389,7 @@
     </message>
     <message>
         <source>Show whole line-up</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Ganze Abfolge anzeigen</translation>
     </message>
     <message>
@@ -8409,7 +8409,7 @@
     </message>
     <message>
         <source>Show {n} more</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/resource/blocks.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector_blocks.py</extracomment>
         <translation>{n} weitere anzeigen</translation>
     </message>
     <message>
@@ -8449,17 +8449,17 @@
     </message>
     <message>
         <source>Sign in again with this client ID.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Melden Sie sich mit dieser Client-ID erneut an.</translation>
     </message>
     <message>
         <source>Sign in again.</source>
-        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py, app/core/errors.py</extracomment>
         <translation>Melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Sign in again. If it keeps happening, something between this computer and the CMS is changing the requests.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Melden Sie sich erneut an. Tritt das Problem erneut auf, verändert etwas zwischen diesem Computer und dem CMS die Anfragen.</translation>
     </message>
     <message>
@@ -8509,7 +8509,7 @@
     </message>
     <message>
         <source>Sign-in complete</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Anmeldung abgeschlossen</translation>
     </message>
     <message>
@@ -8519,7 +8519,7 @@
     </message>
     <message>
         <source>Sign-in failed</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Anmeldung fehlgeschlagen</translation>
     </message>
     <message>
@@ -8549,7 +8549,7 @@
     </message>
     <message>
         <source>Signed in as {name}</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Angemeldet als {name}</translation>
     </message>
     <message>
@@ -8574,7 +8574,7 @@
     </message>
     <message>
         <source>Size</source>
-        <extracomment>app/ui/resource/widget_blocks.py, app/ui/search/layout_card.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py, app/ui/search/layout_card.py</extracomment>
         <translation>Größe</translation>
     </message>
     <message>
@@ -8599,7 +8599,7 @@
     </message>
     <message>
         <source>Skipped</source>
-        <extracomment>app/ui/activity/labels.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Übersprungen</translation>
     </message>
     <message>
@@ -8609,17 +8609,17 @@
     </message>
     <message>
         <source>Slot</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Slot</translation>
     </message>
     <message>
         <source>Slot pinned</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Slot fest</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <extracomment>app/ui/window/actions.py, app/ui/window/settings/look_pages.py</extracomment>
+        <extracomment>app/ui/window/settings/look_pages.py, app/ui/window/window_actions.py</extracomment>
         <translation>Kleinerer Text</translation>
     </message>
     <message>
@@ -8664,7 +8664,7 @@
     </message>
     <message>
         <source>Someone else changed “{name}” at the same time.</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py</extracomment>
         <translation>„{name}“ wurde gleichzeitig von jemand anderem geändert.</translation>
     </message>
     <message>
@@ -8689,7 +8689,7 @@
     </message>
     <message>
         <source>Sort</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Sortieren</translation>
     </message>
     <message>
@@ -8759,12 +8759,12 @@
     </message>
     <message>
         <source>Specific time</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Bestimmte Zeit</translation>
     </message>
     <message>
         <source>Spend</source>
-        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Ausgaben</translation>
     </message>
     <message>
@@ -8799,7 +8799,7 @@
     </message>
     <message>
         <source>Starts at</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Beginn</translation>
     </message>
     <message>
@@ -8834,12 +8834,12 @@
     </message>
     <message>
         <source>Stop bits</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Stoppbits</translation>
     </message>
     <message>
         <source>Stop waiting</source>
-        <extracomment>app/ui/window/wait_notice.py</extracomment>
+        <extracomment>app/ui/window/retry_after_notice.py</extracomment>
         <translation>Warten beenden</translation>
     </message>
     <message>
@@ -8874,7 +8874,7 @@
     </message>
     <message>
         <source>Style</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Stil</translation>
     </message>
     <message>
@@ -8884,7 +8884,7 @@
     </message>
     <message>
         <source>Subject and message are saved on this computer for all connections. Recipients aren&apos;t included.</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Betreff und Nachricht werden auf diesem Computer für alle Verbindungen gespeichert. Empfänger sind nicht enthalten.</translation>
     </message>
     <message>
@@ -8909,7 +8909,7 @@
     </message>
     <message>
         <source>Summary</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Zusammenfassung</translation>
     </message>
     <message>
@@ -8919,7 +8919,7 @@
     </message>
     <message>
         <source>System language</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Systemsprache</translation>
     </message>
     <message>
@@ -8939,7 +8939,7 @@
     </message>
     <message>
         <source>Tabs</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Tabs</translation>
     </message>
     <message>
@@ -8994,7 +8994,7 @@
     </message>
     <message>
         <source>Take all theirs</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Alle fremden übernehmen</translation>
     </message>
     <message>
@@ -9014,12 +9014,12 @@
     </message>
     <message>
         <source>Target missed</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Ziel verfehlt</translation>
     </message>
     <message>
         <source>Target reached</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Ziel erreicht</translation>
     </message>
     <message>
@@ -9039,27 +9039,27 @@
     </message>
     <message>
         <source>Teal</source>
-        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Türkis</translation>
     </message>
     <message>
         <source>Template</source>
-        <extracomment>app/ui/pages/notifications/templates.py, app/ui/pages/templates/declaration.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Vorlage</translation>
     </message>
     <message>
         <source>Template renamed to “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage in „{name}“ umbenannt</translation>
     </message>
     <message>
         <source>Template “{name}” applied</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage „{name}“ übernommen</translation>
     </message>
     <message>
         <source>Template “{name}” deleted</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage „{name}“ gelöscht</translation>
     </message>
     <message>
@@ -9069,7 +9069,7 @@
     </message>
     <message>
         <source>Text</source>
-        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Text</translation>
     </message>
     <message>
@@ -9104,7 +9104,7 @@
     </message>
     <message>
         <source>That&apos;s too many at once.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Das sind zu viele auf einmal.</translation>
     </message>
     <message>
@@ -9114,7 +9114,7 @@
     </message>
     <message>
         <source>The CMS</source>
-        <extracomment>app/ui/pages/templates/declaration.py, app/ui/window/wait_notice.py</extracomment>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/window/retry_after_notice.py</extracomment>
         <translation>Das CMS</translation>
     </message>
     <message>
@@ -9144,7 +9144,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t be reached. You&apos;re seeing data from {moment}</source>
-        <extracomment>app/ui/recovery/notice.py</extracomment>
+        <extracomment>app/ui/recovery/offline_notice.py</extracomment>
         <translation>Das CMS ist nicht erreichbar. Sie sehen Daten mit Stand {moment}</translation>
     </message>
     <message>
@@ -9154,7 +9154,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t create items of this type.</source>
-        <extracomment>app/services/restore/deleted.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
         <translation>Das CMS kann Elemente dieser Art nicht erstellen.</translation>
     </message>
     <message>
@@ -9174,7 +9174,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t find it.</source>
-        <extracomment>app/api/lists.py, app/services/modules/datasets.py, app/transport/failures.py</extracomment>
+        <extracomment>app/api/list_endpoint.py, app/services/modules/datasets.py, app/transport/error_mapping.py</extracomment>
         <translation>Das CMS kann es nicht finden.</translation>
     </message>
     <message>
@@ -9194,7 +9194,7 @@
     </message>
     <message>
         <source>The CMS couldn&apos;t respond ({code}).</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS konnte nicht antworten ({code}).</translation>
     </message>
     <message>
@@ -9204,17 +9204,17 @@
     </message>
     <message>
         <source>The CMS didn&apos;t receive a client ID.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS hat keine Client-ID erhalten.</translation>
     </message>
     <message>
         <source>The CMS didn&apos;t receive a client secret.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS hat kein Client-Geheimnis erhalten.</translation>
     </message>
     <message>
         <source>The CMS didn&apos;t receive this sign-in&apos;s proof key (PKCE).</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS hat den Prüfschlüssel (PKCE) dieser Anmeldung nicht erhalten.</translation>
     </message>
     <message numerus="yes">
@@ -9227,12 +9227,12 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t accept this client ID and secret, or the application doesn&apos;t allow this grant type.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS nimmt diese Client-ID mit diesem Geheimnis nicht an, oder die Anwendung erlaubt dieses Verfahren nicht.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t allow this application to sign people in with a browser.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS erlaubt dieser Anwendung keine Anmeldung über den Browser.</translation>
     </message>
     <message>
@@ -9242,17 +9242,17 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t know the redirect address or the client ID. Compare both with this connection&apos;s under {applications}: they must match exactly.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS kennt die Weiterleitungsadresse oder die Client-ID nicht. Vergleichen Sie beide unter {applications} mit denen dieser Verbindung: Sie müssen genau übereinstimmen.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t know this client ID or redirect address, or doesn&apos;t allow the application to sign people in with a browser.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS kennt diese Client-ID oder Weiterleitungsadresse nicht, oder die Anwendung erlaubt keine Anmeldung über den Browser.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t know this client ID, or its application doesn&apos;t allow “Authorization Code”.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS kennt diese Client-ID nicht, oder deren Anwendung erlaubt „Authorization Code“ nicht.</translation>
     </message>
     <message>
@@ -9287,12 +9287,12 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t list its layouts for this sign-in.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t list layout codes. Enter the code.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Das CMS listet keine Layoutcodes auf. Geben Sie den Code ein.</translation>
     </message>
     <message>
@@ -9302,12 +9302,12 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t list single displays for this account.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Das CMS listet für dieses Konto keine einzelnen Displays auf.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t list single users for this account.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Das CMS listet für dieses Konto keine einzelnen Benutzer auf.</translation>
     </message>
     <message>
@@ -9337,7 +9337,7 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t provide its time zone. You&apos;ll be asked for it before a date is sent.</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Das CMS nennt seine Zeitzone nicht. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
     </message>
     <message>
@@ -9347,7 +9347,7 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Das CMS liefert den Inhalt dieses Layouts nicht. Wählen Sie ein Teil, das seine Aktionen verwenden, oder geben Sie eine ID ein.</translation>
     </message>
     <message>
@@ -9357,7 +9357,7 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t say whether it exists.</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Das CMS sagt nicht, ob es den Eintrag gibt.</translation>
     </message>
     <message>
@@ -9410,7 +9410,7 @@
     </message>
     <message>
         <source>The CMS is busy and asks you to wait.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS ist ausgelastet und bittet Sie zu warten.</translation>
     </message>
     <message>
@@ -9438,17 +9438,17 @@
     </message>
     <message>
         <source>The CMS may be a different version.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS hat vielleicht eine andere Version.</translation>
     </message>
     <message>
         <source>The CMS no longer accepts this sign-in.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
     </message>
     <message>
         <source>The CMS no longer accepts this sign-in: it was revoked or expired after a month.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
     </message>
     <message>
@@ -9463,7 +9463,7 @@
     </message>
     <message>
         <source>The CMS refused the request ({code})</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS hat die Anfrage abgelehnt ({code})</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@
     </message>
     <message>
         <source>The CMS requires a message.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Das CMS verlangt eine Nachricht.</translation>
     </message>
     <message>
@@ -9528,7 +9528,7 @@
     </message>
     <message>
         <source>The CMS says that the sign-in is incomplete.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Laut CMS ist die Anmeldung unvollständig.</translation>
     </message>
     <message>
@@ -9553,7 +9553,7 @@
     </message>
     <message numerus="yes">
         <source>The CMS will drop the days, day parts and geofences of {n} entries, as it does whenever an order is saved.</source>
-        <extracomment>app/ui/pages/campaign_editor/rules.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/document_rules.py</extracomment>
         <translation>
             <numerusform>Das CMS verwirft Tage, Tagesabschnitt und Geofence von {n} Eintrag, wie immer beim Speichern einer Reihenfolge.</numerusform>
             <numerusform>Das CMS verwirft Tage, Tagesabschnitte und Geofences von {n} Einträgen, wie immer beim Speichern einer Reihenfolge.</numerusform>
@@ -9566,7 +9566,7 @@
     </message>
     <message>
         <source>The CMS&apos;s response is incomplete or damaged.</source>
-        <extracomment>app/api/damaged.py, app/api/properties.py</extracomment>
+        <extracomment>app/api/invalid_json_rows.py, app/api/module_properties.py</extracomment>
         <translation>Die Antwort des CMS ist unvollständig oder beschädigt.</translation>
     </message>
     <message>
@@ -9599,12 +9599,12 @@
     </message>
     <message>
         <source>The CMS&apos;s time zone changed from {old} to {new}.</source>
-        <extracomment>app/ui/forms/zone_change.py</extracomment>
+        <extracomment>app/ui/forms/time_zone_change.py</extracomment>
         <translation>Die Zeitzone des CMS wurde von {old} auf {new} geändert.</translation>
     </message>
     <message>
         <source>The access token has expired, was revoked, or can&apos;t be read by the CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das Zugriffstoken ist abgelaufen, wurde widerrufen oder kann vom CMS nicht gelesen werden.</translation>
     </message>
     <message>
@@ -9614,42 +9614,42 @@
     </message>
     <message>
         <source>The address contains characters that aren&apos;t allowed.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Die Adresse enthält unzulässige Zeichen.</translation>
     </message>
     <message>
         <source>The address has no host name.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Die Adresse hat keinen Hostnamen.</translation>
     </message>
     <message>
         <source>The address is missing a [ or ].</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>In der Adresse fehlt [ oder ].</translation>
     </message>
     <message>
         <source>The application doesn&apos;t have a requested scope.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Der Anwendung fehlt ein angeforderter Bereich.</translation>
     </message>
     <message>
         <source>The application doesn&apos;t have the scope “{scope}”.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Anwendung hat den Bereich „{scope}“ nicht.</translation>
     </message>
     <message>
         <source>The application doesn&apos;t have the scopes this connection requests ({asked}). Clear “Scopes”, or add them under {applications}, then sign in again.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Anwendung hat die Bereiche nicht, die diese Verbindung anfordert ({asked}). Leeren Sie „Bereiche“, oder fügen Sie sie unter {applications} hinzu, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>The application is confidential, so the CMS requires its client secret.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Anwendung ist vertraulich, daher verlangt das CMS ihr Client-Geheimnis.</translation>
     </message>
     <message>
         <source>The browser didn&apos;t return in time.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Der Browser ist nicht rechtzeitig zurückgekehrt.</translation>
     </message>
     <message>
@@ -9667,7 +9667,7 @@
     </message>
     <message>
         <source>The campaign isn&apos;t loaded.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Die Kampagne ist nicht geladen.</translation>
     </message>
     <message>
@@ -9697,7 +9697,7 @@
     </message>
     <message>
         <source>The code for this sign-in is no longer valid. It works only once, and only within ten minutes.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Der Code dieser Anmeldung gilt nicht mehr. Er funktioniert nur einmal und nur innerhalb von zehn Minuten.</translation>
     </message>
     <message>
@@ -9712,22 +9712,22 @@
     </message>
     <message>
         <source>The connection to {cms} is closed.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/compared_side.py</extracomment>
         <translation>Die Verbindung zu {cms} ist geschlossen.</translation>
     </message>
     <message>
         <source>The connection to {host} was lost while renewing your sign-in.</source>
-        <extracomment>app/auth/renewal.py</extracomment>
+        <extracomment>app/auth/token_renewal.py</extracomment>
         <translation>Die Verbindung zu {host} brach ab, während Ihre Anmeldung erneuert wurde.</translation>
     </message>
     <message>
         <source>The connection to {host} was lost while requesting a token.</source>
-        <extracomment>app/auth/tokens.py</extracomment>
+        <extracomment>app/auth/token_source.py</extracomment>
         <translation>Die Verbindung zu {host} brach ab, während ein Token angefordert wurde.</translation>
     </message>
     <message>
         <source>The connection to {host} was lost.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Die Verbindung zu {host} brach ab.</translation>
     </message>
     <message>
@@ -9787,7 +9787,7 @@
     </message>
     <message>
         <source>The draft</source>
-        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/version_views.py</extracomment>
         <translation>Der Entwurf</translation>
     </message>
     <message>
@@ -9887,7 +9887,7 @@
     </message>
     <message>
         <source>The key “{code}”</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Die Taste „{code}“</translation>
     </message>
     <message>
@@ -9922,12 +9922,12 @@
     </message>
     <message>
         <source>The layout isn&apos;t checked out. Check it out in the CMS, then add the action again.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Das Layout ist nicht ausgecheckt. Checken Sie es im CMS aus, und fügen Sie die Aktion dann erneut hinzu.</translation>
     </message>
     <message>
         <source>The layout was published meanwhile. Check it out in the CMS to edit its actions.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Das Layout wurde inzwischen veröffentlicht. Checken Sie es im CMS aus, um seine Aktionen zu bearbeiten.</translation>
     </message>
     <message>
@@ -9967,12 +9967,12 @@
     </message>
     <message>
         <source>The message as the CMS shows it</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Die Nachricht, wie das CMS sie zeigt</translation>
     </message>
     <message>
         <source>The message on a display</source>
-        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py</extracomment>
         <translation>Die Nachricht auf einem Display</translation>
     </message>
     <message>
@@ -9982,7 +9982,7 @@
     </message>
     <message>
         <source>The name is too long.</source>
-        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>app/services/notifications/message_template_store.py, app/ui/pages/notifications/template_button.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Der Name ist zu lang.</translation>
     </message>
     <message>
@@ -9997,7 +9997,7 @@
     </message>
     <message>
         <source>The offline data couldn&apos;t be read: {reason}.</source>
-        <extracomment>app/services/offline/files.py</extracomment>
+        <extracomment>app/services/offline/eviction.py</extracomment>
         <translation>Die Offline-Daten konnten nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
@@ -10022,7 +10022,7 @@
     </message>
     <message>
         <source>The part of the address after the host name isn&apos;t a directory.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Der Teil der Adresse nach dem Hostnamen ist kein Verzeichnis.</translation>
     </message>
     <message>
@@ -10057,7 +10057,7 @@
     </message>
     <message>
         <source>The port must be a number from 1 to 65535.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Der Port muss eine Zahl von 1 bis 65535 sein.</translation>
     </message>
     <message>
@@ -10112,7 +10112,7 @@
     </message>
     <message>
         <source>The request for a token reached the CMS without its content.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Anfrage nach einem Token kam ohne Inhalt beim CMS an.</translation>
     </message>
     <message>
@@ -10122,27 +10122,27 @@
     </message>
     <message>
         <source>The response is damaged and couldn&apos;t be decompressed.</source>
-        <extracomment>app/transport/body.py</extracomment>
+        <extracomment>app/transport/response_body.py</extracomment>
         <translation>Die Antwort ist beschädigt und konnte nicht dekomprimiert werden.</translation>
     </message>
     <message>
         <source>The response is larger than {size}.</source>
-        <extracomment>app/transport/body.py</extracomment>
+        <extracomment>app/transport/response_body.py</extracomment>
         <translation>Die Antwort ist größer als {size}.</translation>
     </message>
     <message>
         <source>The response isn&apos;t valid HTTP.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Die Antwort ist kein gültiges HTTP.</translation>
     </message>
     <message>
         <source>The response uses a compression that Marquee didn&apos;t request.</source>
-        <extracomment>app/transport/body.py</extracomment>
+        <extracomment>app/transport/response_body.py</extracomment>
         <translation>Die Antwort ist auf eine Weise komprimiert, die Marquee nicht angefordert hat.</translation>
     </message>
     <message>
         <source>The response was lost, so Marquee doesn&apos;t know whether the change was made.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Die Antwort ging verloren, daher weiß Marquee nicht, ob die Änderung übernommen wurde.</translation>
     </message>
     <message>
@@ -10157,12 +10157,12 @@
     </message>
     <message>
         <source>The same</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Gleich</translation>
     </message>
     <message>
         <source>The same trigger “{code}”</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Derselbe Auslöser „{code}“</translation>
     </message>
     <message>
@@ -10187,7 +10187,7 @@
     </message>
     <message>
         <source>The sign-in worked, but the CMS gave it no scope. It can&apos;t use anything except the clock.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Anmeldung hat funktioniert, aber das CMS hat ihr keinen Bereich erteilt. Sie kann nur die Uhr abfragen.</translation>
     </message>
     <message>
@@ -10222,7 +10222,7 @@
     </message>
     <message>
         <source>The time zone of the CMS isn&apos;t known.</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/labels.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py, app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Die Zeitzone des CMS ist nicht bekannt.</translation>
     </message>
     <message>
@@ -10232,7 +10232,7 @@
     </message>
     <message>
         <source>The times here were converted to the new zone and still mean the same moments. Check them before you continue.</source>
-        <extracomment>app/ui/forms/zone_change.py</extracomment>
+        <extracomment>app/ui/forms/time_zone_change.py</extracomment>
         <translation>Die Zeiten hier wurden in die neue Zeitzone umgerechnet und bezeichnen dieselben Zeitpunkte. Prüfen Sie sie, bevor Sie fortfahren.</translation>
     </message>
     <message>
@@ -10247,17 +10247,17 @@
     </message>
     <message>
         <source>The webhook has no code, so nothing can call it.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Der Webhook hat keinen Code und kann deshalb nicht aufgerufen werden.</translation>
     </message>
     <message>
         <source>The webhook “{code}”</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Der Webhook „{code}“</translation>
     </message>
     <message>
         <source>The widget it shows ({id}) is no longer in the layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Das angezeigte Widget ({id}) ist nicht mehr im Layout.</translation>
     </message>
     <message numerus="yes">
@@ -10288,7 +10288,7 @@
     </message>
     <message>
         <source>Theirs</source>
-        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Fremde Version</translation>
     </message>
     <message>
@@ -10303,17 +10303,17 @@
     </message>
     <message>
         <source>Theme: Dark</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Design: Dunkel</translation>
     </message>
     <message>
         <source>Theme: Light</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Design: Hell</translation>
     </message>
     <message>
         <source>Theme: System</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Design: System</translation>
     </message>
     <message>
@@ -10338,7 +10338,7 @@
     </message>
     <message>
         <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Diese Angaben stammen aus der Liste; das CMS hat keine neueren geliefert.</translation>
     </message>
     <message>
@@ -10363,7 +10363,7 @@
     </message>
     <message>
         <source>This CMS can&apos;t save a line-up this long in one go.</source>
-        <extracomment>app/api/long_bodies.py</extracomment>
+        <extracomment>app/api/long_request_bodies.py</extracomment>
         <translation>Dieses CMS kann eine so lange Abfolge nicht auf einmal speichern.</translation>
     </message>
     <message>
@@ -10378,7 +10378,7 @@
     </message>
     <message>
         <source>This CMS doesn&apos;t support that.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Dieses CMS unterstützt das nicht.</translation>
     </message>
     <message>
@@ -10388,37 +10388,37 @@
     </message>
     <message>
         <source>This address is only used to finish signing in.</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Diese Adresse dient nur zum Abschluss einer Anmeldung.</translation>
     </message>
     <message>
         <source>This address redirects elsewhere instead of responding.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Diese Adresse leitet weiter, statt zu antworten.</translation>
     </message>
     <message>
         <source>This address redirects to {address} instead of responding.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Diese Adresse leitet zu {address} weiter, statt zu antworten.</translation>
     </message>
     <message>
         <source>This address responds with a web page.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Diese Adresse antwortet mit einer Webseite.</translation>
     </message>
     <message>
         <source>This campaign belongs to a single layout. Choose another campaign.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Diese Kampagne gehört zu einem einzelnen Layout. Wählen Sie eine andere Kampagne.</translation>
     </message>
     <message>
         <source>This campaign was changed in the CMS at {time}, while you were editing</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Diese Kampagne wurde um {time} im CMS geändert, während Sie sie bearbeitet haben</translation>
     </message>
     <message>
         <source>This campaign was changed in the CMS while you were editing</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Diese Kampagne wurde im CMS geändert, während Sie sie bearbeitet haben</translation>
     </message>
     <message>
@@ -10428,7 +10428,7 @@
     </message>
     <message>
         <source>This changes {cms}.</source>
-        <extracomment>app/ui/forms/confirming.py, app/ui/window/navigator.py</extracomment>
+        <extracomment>app/ui/forms/save_confirmation.py, app/ui/window/navigator.py</extracomment>
         <translation>Das ändert etwas in {cms}.</translation>
     </message>
     <message>
@@ -10448,7 +10448,7 @@
     </message>
     <message>
         <source>This connection isn&apos;t encrypted, so others could read what Marquee sends.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Verbindung nicht verschlüsselt: Andere könnten mitlesen, was Marquee sendet.</translation>
     </message>
     <message>
@@ -10478,7 +10478,7 @@
     </message>
     <message>
         <source>This is an ad campaign</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Das ist eine Werbekampagne</translation>
     </message>
     <message>
@@ -10488,17 +10488,17 @@
     </message>
     <message>
         <source>This isn&apos;t a host name.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Das ist kein Hostname.</translation>
     </message>
     <message>
         <source>This isn&apos;t an IPv4 address.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Das ist keine IPv4-Adresse.</translation>
     </message>
     <message>
         <source>This isn&apos;t an IPv6 address.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Das ist keine IPv6-Adresse.</translation>
     </message>
     <message>
@@ -10523,7 +10523,7 @@
     </message>
     <message>
         <source>This layout</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Dieses Layout</translation>
     </message>
     <message>
@@ -10548,17 +10548,17 @@
     </message>
     <message>
         <source>This port doesn&apos;t use HTTPS.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Dieser Port verwendet kein HTTPS.</translation>
     </message>
     <message>
         <source>This port only accepts HTTPS.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Dieser Port akzeptiert nur HTTPS.</translation>
     </message>
     <message>
         <source>This redirect address isn&apos;t registered for the application in the CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Diese Weiterleitungsadresse ist im CMS nicht für die Anwendung registriert.</translation>
     </message>
     <message>
@@ -10568,7 +10568,7 @@
     </message>
     <message>
         <source>This sign-in belongs to another application: its client ID doesn&apos;t match the one in this connection.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Diese Anmeldung gehört zu einer anderen Anwendung: Deren Client-ID stimmt nicht mit der Client-ID dieser Verbindung überein.</translation>
     </message>
     <message>
@@ -10593,7 +10593,7 @@
     </message>
     <message>
         <source>This sign-in&apos;s scopes don&apos;t cover this part of the CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Bereiche dieser Anmeldung umfassen diesen Teil des CMS nicht.</translation>
     </message>
     <message>
@@ -10648,12 +10648,12 @@
     </message>
     <message>
         <source>Time (UTC)</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Zeit (UTC)</translation>
     </message>
     <message>
         <source>Time elapsed</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Zeit vergangen</translation>
     </message>
     <message>
@@ -10673,7 +10673,7 @@
     </message>
     <message>
         <source>Title</source>
-        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Titel</translation>
     </message>
     <message>
@@ -10708,12 +10708,12 @@
     </message>
     <message>
         <source>Toggle inspector</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Inspektor ein-/ausblenden</translation>
     </message>
     <message>
         <source>Toggle sidebar</source>
-        <extracomment>app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/window/window_actions.py</extracomment>
         <translation>Seitenleiste ein-/ausblenden</translation>
     </message>
     <message>
@@ -10723,7 +10723,7 @@
     </message>
     <message>
         <source>Top</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Oben</translation>
     </message>
     <message>
@@ -10738,7 +10738,7 @@
     </message>
     <message>
         <source>Touching the same {part}</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Eine Berührung desselben Teils ({part})</translation>
     </message>
     <message>
@@ -10763,7 +10763,7 @@
     </message>
     <message>
         <source>Try a different filter.</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Versuchen Sie einen anderen Filter.</translation>
     </message>
     <message>
@@ -10773,7 +10773,7 @@
     </message>
     <message>
         <source>Try again in a moment.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
@@ -10793,7 +10793,7 @@
     </message>
     <message>
         <source>Try again. If it keeps happening, ask your CMS administrator to check the CMS&apos;s log.</source>
-        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py, app/core/errors.py</extracomment>
         <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, bitten Sie Ihre CMS-Administration, das Protokoll des CMS zu prüfen.</translation>
     </message>
     <message>
@@ -10803,7 +10803,7 @@
     </message>
     <message>
         <source>Try again. If it keeps happening, register exactly {address} under {applications}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, registrieren Sie unter {applications} genau {address}.</translation>
     </message>
     <message>
@@ -10813,12 +10813,12 @@
     </message>
     <message>
         <source>Try again. If it keeps happening, the port may need HTTPS: use an address that begins with https://.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, braucht der Port vielleicht HTTPS: Verwenden Sie eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
         <source>Try now</source>
-        <extracomment>app/ui/editors/status_view.py, app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
@@ -10833,7 +10833,7 @@
     </message>
     <message numerus="yes">
         <source>Trying again in {n} seconds.</source>
-        <extracomment>app/ui/window/wait_notice.py</extracomment>
+        <extracomment>app/ui/window/retry_after_notice.py</extracomment>
         <translation>
             <numerusform>Neuer Versuch in {n} Sekunde.</numerusform>
             <numerusform>Neuer Versuch in {n} Sekunden.</numerusform>
@@ -10841,12 +10841,12 @@
     </message>
     <message>
         <source>Turn off cycle playback</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Zyklische Wiedergabe ausschalten</translation>
     </message>
     <message>
         <source>Turn on cycle playback</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>Zyklische Wiedergabe einschalten</translation>
     </message>
     <message>
@@ -10876,7 +10876,7 @@
     </message>
     <message>
         <source>Type to find more</source>
-        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <extracomment>app/ui/search/campaign_picker.py</extracomment>
         <translation>Tippen, um mehr zu finden</translation>
     </message>
     <message>
@@ -10886,37 +10886,37 @@
     </message>
     <message>
         <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs, then try again.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs. Turn off “Use any free port” here, then try again.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu. Schalten Sie hier „Beliebigen freien Port verwenden“ aus, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Under {applications}, compare the client ID with this connection&apos;s and select “Authorization Code”.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Vergleichen Sie unter {applications} die Client-ID mit der dieser Verbindung, und aktivieren Sie „Authorization Code“.</translation>
     </message>
     <message>
         <source>Under {applications}, compare the client ID, select “Authorization Code”, and add exactly {address}.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Vergleichen Sie unter {applications} die Client-ID, aktivieren Sie „Authorization Code“, und fügen Sie genau {address} hinzu.</translation>
     </message>
     <message>
         <source>Under {applications}, compare the client ID, select “Authorization Code”, and add exactly {address}. Turn off “Use any free port” here.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Vergleichen Sie unter {applications} die Client-ID, aktivieren Sie „Authorization Code“, und fügen Sie genau {address} hinzu. Schalten Sie hier „Beliebigen freien Port verwenden“ aus.</translation>
     </message>
     <message>
         <source>Under {applications}, open the application and select “Authorization Code”.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Öffnen Sie die Anwendung unter {applications}, und aktivieren Sie „Authorization Code“.</translation>
     </message>
     <message>
         <source>Under {applications}, select “Confidential” and “{grant}”, then copy the secret into this connection again. Resetting it makes the old one invalid.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Aktivieren Sie unter {applications} „Confidential“ und „{grant}“, und kopieren Sie das Geheimnis erneut in diese Verbindung. Ein Zurücksetzen macht das alte ungültig.</translation>
     </message>
     <message>
@@ -10936,7 +10936,7 @@
     </message>
     <message>
         <source>Undo last choice</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Letzte Auswahl rückgängig machen</translation>
     </message>
     <message>
@@ -10971,7 +10971,7 @@
     </message>
     <message>
         <source>Unexpected sign-in</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Unerwartete Anmeldung</translation>
     </message>
     <message>
@@ -10991,7 +10991,7 @@
     </message>
     <message>
         <source>Unknown: the ad couldn&apos;t be loaded.</source>
-        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/ad_section.py</extracomment>
         <translation>Unbekannt: Die Werbekampagne konnte nicht geladen werden.</translation>
     </message>
     <message>
@@ -11006,12 +11006,12 @@
     </message>
     <message>
         <source>Unnamed campaign</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>Unbenannte Kampagne</translation>
     </message>
     <message>
         <source>Unnamed region</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Unbenannte Region</translation>
     </message>
     <message>
@@ -11097,27 +11097,27 @@
     </message>
     <message>
         <source>Use folder</source>
-        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/library_loader.py</extracomment>
         <translation>Ordner verwenden</translation>
     </message>
     <message>
         <source>Use https://, or allow unencrypted HTTP for this connection.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Verwenden Sie https://, oder erlauben Sie unverschlüsseltes HTTP für diese Verbindung.</translation>
     </message>
     <message>
         <source>Use merged line-up</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Ergebnis übernehmen</translation>
     </message>
     <message>
         <source>Use merged version</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>Zusammengeführte Version verwenden</translation>
     </message>
     <message>
         <source>Use template “{name}”</source>
-        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage „{name}“ verwenden</translation>
     </message>
     <message>
@@ -11132,12 +11132,12 @@
     </message>
     <message>
         <source>Use the newer version of Marquee, or choose another data folder.</source>
-        <extracomment>app/core/files.py</extracomment>
+        <extracomment>app/core/atomic_files.py</extracomment>
         <translation>Verwenden Sie die neuere Version von Marquee, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
         <source>Use this area</source>
-        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>Gebiet verwenden</translation>
     </message>
     <message>
@@ -11147,7 +11147,7 @@
     </message>
     <message>
         <source>Use {time} instead</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Stattdessen {time} verwenden</translation>
     </message>
     <message>
@@ -11167,7 +11167,7 @@
     </message>
     <message>
         <source>User group {id}</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Benutzergruppe {id}</translation>
     </message>
     <message>
@@ -11182,7 +11182,7 @@
     </message>
     <message>
         <source>User {id}</source>
-        <extracomment>app/ui/resource/labels.py</extracomment>
+        <extracomment>app/ui/resource/value_labels.py</extracomment>
         <translation>Benutzer {id}</translation>
     </message>
     <message>
@@ -11232,7 +11232,7 @@
     </message>
     <message>
         <source>Value</source>
-        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/resource/module_blocks.py</extracomment>
         <translation>Wert</translation>
     </message>
     <message>
@@ -11247,7 +11247,7 @@
     </message>
     <message>
         <source>Version history</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/tables/history_view.py</extracomment>
         <translation>Versionsverlauf</translation>
     </message>
     <message>
@@ -11262,67 +11262,67 @@
     </message>
     <message>
         <source>View</source>
-        <extracomment>app/ui/resource/saved_views.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/resource/saved_views.py, app/ui/window/window_actions.py</extracomment>
         <translation>Ansicht</translation>
     </message>
     <message>
         <source>View campaigns</source>
-        <extracomment>app/domain/abilities.py, app/domain/features.py</extracomment>
+        <extracomment>app/domain/account_abilities.py, app/domain/cms_features.py</extracomment>
         <translation>Kampagnen anzeigen</translation>
     </message>
     <message>
         <source>View commands</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Befehle anzeigen</translation>
     </message>
     <message>
         <source>View datasets</source>
-        <extracomment>app/domain/abilities.py, app/domain/features.py</extracomment>
+        <extracomment>app/domain/account_abilities.py, app/domain/cms_features.py</extracomment>
         <translation>Datasets anzeigen</translation>
     </message>
     <message>
         <source>View day parts</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Tagesabschnitte anzeigen</translation>
     </message>
     <message>
         <source>View display groups</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Displaygruppen anzeigen</translation>
     </message>
     <message>
         <source>View folders</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Ordner anzeigen</translation>
     </message>
     <message>
         <source>View layouts</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Layouts anzeigen</translation>
     </message>
     <message>
         <source>View modules</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Module anzeigen</translation>
     </message>
     <message>
         <source>View modules and templates</source>
-        <extracomment>app/domain/abilities.py</extracomment>
+        <extracomment>app/domain/account_abilities.py</extracomment>
         <translation>Module und Vorlagen anzeigen</translation>
     </message>
     <message>
         <source>View notifications</source>
-        <extracomment>app/domain/abilities.py, app/domain/features.py</extracomment>
+        <extracomment>app/domain/account_abilities.py, app/domain/cms_features.py</extracomment>
         <translation>Benachrichtigungen anzeigen</translation>
     </message>
     <message>
         <source>View user groups</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Benutzergruppen anzeigen</translation>
     </message>
     <message>
         <source>View users</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Benutzer anzeigen</translation>
     </message>
     <message>
@@ -11337,7 +11337,7 @@
     </message>
     <message>
         <source>Violet</source>
-        <extracomment>app/ui/widgets/inputs/swatches.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Violett</translation>
     </message>
     <message>
@@ -11372,7 +11372,7 @@
     </message>
     <message>
         <source>Waiting</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Wartet</translation>
     </message>
     <message>
@@ -11417,7 +11417,7 @@
     </message>
     <message>
         <source>What this action does</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Was diese Aktion bewirkt</translation>
     </message>
     <message>
@@ -11497,7 +11497,7 @@
     </message>
     <message>
         <source>White</source>
-        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
         <translation>Weiß</translation>
     </message>
     <message>
@@ -11527,12 +11527,12 @@
     </message>
     <message>
         <source>Widget {n}</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py, app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Widget {n}</translation>
     </message>
     <message>
         <source>Width</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Breite</translation>
     </message>
     <message>
@@ -11577,7 +11577,7 @@
     </message>
     <message>
         <source>Worth checking</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>Bitte prüfen</translation>
     </message>
     <message>
@@ -11587,7 +11587,7 @@
     </message>
     <message>
         <source>Writes to</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Schreibt in</translation>
     </message>
     <message>
@@ -11607,7 +11607,7 @@
     </message>
     <message>
         <source>Yes, no details</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Ja, ohne Angaben</translation>
     </message>
     <message>
@@ -11617,7 +11617,7 @@
     </message>
     <message>
         <source>You</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/labels.py, app/ui/resource/labels.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/version_views.py, app/ui/pages/drafts/labels.py, app/ui/resource/value_labels.py</extracomment>
         <translation>Sie</translation>
     </message>
     <message>
@@ -11632,12 +11632,12 @@
     </message>
     <message>
         <source>You can close this tab and go back to Marquee.</source>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>Sie können diesen Tab schließen und zu Marquee zurückkehren.</translation>
     </message>
     <message>
         <source>You can keep editing. Changes are sent when the CMS is back.</source>
-        <extracomment>app/ui/recovery/notice.py</extracomment>
+        <extracomment>app/ui/recovery/offline_notice.py</extracomment>
         <translation>Sie können weiterarbeiten. Änderungen werden gesendet, sobald das CMS wieder erreichbar ist.</translation>
     </message>
     <message>
@@ -11647,12 +11647,12 @@
     </message>
     <message>
         <source>You can only change actions in checked-out layouts. To check one out, open it in the CMS layout editor and choose “Checkout”.</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>Aktionen lassen sich nur in ausgecheckten Layouts ändern. Um ein Layout auszuchecken, öffnen Sie es im Layout-Editor des CMS, und wählen Sie „Checkout“.</translation>
     </message>
     <message>
         <source>You can only undo this until you close Marquee</source>
-        <extracomment>app/ui/activity/reports.py</extracomment>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
         <translation>Sie können dies nur rückgängig machen, bis Sie Marquee schließen</translation>
     </message>
     <message>
@@ -11685,7 +11685,7 @@
     </message>
     <message>
         <source>You can undo the merge in one step</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Das Zusammenführen lässt sich in einem Schritt rückgängig machen</translation>
     </message>
     <message>
@@ -11725,7 +11725,7 @@
     </message>
     <message>
         <source>You have view-only access to these campaigns.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>Sie können diese Kampagnen nur ansehen.</translation>
     </message>
     <message>
@@ -11735,7 +11735,7 @@
     </message>
     <message>
         <source>You have view-only access to this campaign.</source>
-        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Sie können diese Kampagne nur ansehen.</translation>
     </message>
     <message>
@@ -11745,7 +11745,7 @@
     </message>
     <message>
         <source>You have view-only access to “{name}”.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/compared_side.py</extracomment>
         <translation>Sie können „{name}“ nur ansehen.</translation>
     </message>
     <message>
@@ -11760,17 +11760,17 @@
     </message>
     <message>
         <source>You saved this campaign elsewhere at {time}, while you were editing here</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Sie haben diese Kampagne um {time} anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
     </message>
     <message>
         <source>You saved this campaign elsewhere while you were editing here</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Sie haben diese Kampagne anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
     </message>
     <message>
         <source>You saved “{name}” elsewhere. You&apos;re seeing the latest version</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Sie haben „{name}“ anderswo gespeichert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>
@@ -11780,7 +11780,7 @@
     </message>
     <message>
         <source>You signed out of {host} in another window.</source>
-        <extracomment>app/auth/renewal.py</extracomment>
+        <extracomment>app/auth/token_renewal.py</extracomment>
         <translation>Sie haben sich in einem anderen Fenster von {host} abgemeldet.</translation>
     </message>
     <message>
@@ -11790,7 +11790,7 @@
     </message>
     <message>
         <source>You weren&apos;t signed in to the CMS yet. Now that you are, choose “Open again” and approve access.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“ und genehmigen Sie den Zugriff.</translation>
     </message>
     <message>
@@ -11810,7 +11810,7 @@
     </message>
     <message>
         <source>You&apos;re not signed in to {host}.</source>
-        <extracomment>app/auth/tokens.py</extracomment>
+        <extracomment>app/auth/token_source.py</extracomment>
         <translation>Sie sind bei {host} nicht angemeldet.</translation>
     </message>
     <message>
@@ -11835,7 +11835,7 @@
     </message>
     <message>
         <source>Your account can&apos;t use the feature “{feature}”.</source>
-        <extracomment>app/domain/features.py</extracomment>
+        <extracomment>app/domain/cms_features.py</extracomment>
         <translation>Ihr Konto kann die Funktion „{feature}“ nicht verwenden.</translation>
     </message>
     <message>
@@ -11845,7 +11845,7 @@
     </message>
     <message>
         <source>Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Ihre Änderungen sind wieder da. Beim Speichern prüft Marquee zuerst die Kampagne im CMS und führt bei Bedarf zusammen.</translation>
     </message>
     <message>
@@ -11870,7 +11870,7 @@
     </message>
     <message>
         <source>Your changes were sent before Marquee saw theirs.</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Ihre Änderungen wurden gesendet, bevor Marquee die fremden kannte.</translation>
     </message>
     <message>
@@ -11935,7 +11935,7 @@
     </message>
     <message>
         <source>Your time</source>
-        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Ihre Zeit</translation>
     </message>
     <message>
@@ -11950,7 +11950,7 @@
     </message>
     <message>
         <source>Yours</source>
-        <extracomment>app/models/version_merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/models/version_merge_table.py, app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Ihre Version</translation>
     </message>
     <message>
@@ -11960,17 +11960,17 @@
     </message>
     <message>
         <source>Yours, theirs and what Save will send</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Ihre, die fremde und die zu speichernde Version</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Vergrößern</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Verkleinern</translation>
     </message>
     <message>
@@ -11990,17 +11990,17 @@
     </message>
     <message>
         <source>and</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/notifications/labels.py, app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/notifications/labels.py, app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>und</translation>
     </message>
     <message>
         <source>and {n} more</source>
-        <extracomment>app/ui/resource/verbs.py, app/ui/widgets/inputs/picker.py, app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/picker.py, app/ui/window/quitting.py</extracomment>
         <translation>und {n} weitere</translation>
     </message>
     <message>
         <source>as entered</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>wie eingegeben</translation>
     </message>
     <message>
@@ -12030,7 +12030,7 @@
     </message>
     <message>
         <source>closed</source>
-        <extracomment>app/ui/resource/blocks.py</extracomment>
+        <extracomment>app/ui/resource/inspector_blocks.py</extracomment>
         <translation>geschlossen</translation>
     </message>
     <message>
@@ -12100,12 +12100,12 @@
     </message>
     <message>
         <source>drop to insert at {place}</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>loslassen, um an Position {place} einzufügen</translation>
     </message>
     <message>
         <source>drop to move to {place}</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>loslassen, um an Position {place} zu verschieben</translation>
     </message>
     <message>
@@ -12125,18 +12125,18 @@
     </message>
     <message>
         <source>empty</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>leer</translation>
     </message>
     <message>
         <source>en</source>
         <comment>code of the language that the page is in</comment>
-        <extracomment>app/auth/answer_page.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py</extracomment>
         <translation>de</translation>
     </message>
     <message>
         <source>ended</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>beendet</translation>
     </message>
     <message>
@@ -12151,7 +12151,7 @@
     </message>
     <message>
         <source>group</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>Gruppe</translation>
     </message>
     <message>
@@ -12162,7 +12162,7 @@
     </message>
     <message>
         <source>has actions</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>hat Aktionen</translation>
     </message>
     <message>
@@ -12182,12 +12182,12 @@
     </message>
     <message>
         <source>in the CMS</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>im CMS</translation>
     </message>
     <message>
         <source>in the CMS now</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>jetzt im CMS</translation>
     </message>
     <message>
@@ -12230,7 +12230,7 @@
     </message>
     <message>
         <source>layout</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Layout</translation>
     </message>
     <message>
@@ -12276,12 +12276,12 @@
     </message>
     <message>
         <source>ms</source>
-        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>ms</translation>
     </message>
     <message>
         <source>no longer in the CMS</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>nicht mehr im CMS</translation>
     </message>
     <message>
@@ -12306,7 +12306,7 @@
     </message>
     <message>
         <source>not found in {cms}</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>in {cms} nicht gefunden</translation>
     </message>
     <message>
@@ -12331,7 +12331,7 @@
     </message>
     <message>
         <source>not shared with you in {cms}</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>in {cms} nicht für Sie freigegeben</translation>
     </message>
     <message>
@@ -12346,7 +12346,7 @@
     </message>
     <message>
         <source>now</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>jetzt</translation>
     </message>
     <message>
@@ -12366,7 +12366,7 @@
     </message>
     <message>
         <source>open</source>
-        <extracomment>app/ui/resource/blocks.py</extracomment>
+        <extracomment>app/ui/resource/inspector_blocks.py</extracomment>
         <translation>offen</translation>
     </message>
     <message>
@@ -12386,7 +12386,7 @@
     </message>
     <message>
         <source>part</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Teil</translation>
     </message>
     <message>
@@ -12426,12 +12426,12 @@
     </message>
     <message>
         <source>region</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Region</translation>
     </message>
     <message>
         <source>removed when you save</source>
-        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <extracomment>app/ui/pages/notifications/attachment_editor.py</extracomment>
         <translation>wird beim Speichern entfernt</translation>
     </message>
     <message>
@@ -12441,12 +12441,12 @@
     </message>
     <message>
         <source>retired</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>zurückgezogen</translation>
     </message>
     <message>
         <source>retired in {cms}</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>in {cms} zurückgezogen</translation>
     </message>
     <message>
@@ -12462,7 +12462,7 @@
     </message>
     <message>
         <source>sent when you save</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>wird beim Speichern gesendet</translation>
     </message>
     <message>
@@ -12472,7 +12472,7 @@
     </message>
     <message>
         <source>several have this name in {cms}</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>mehrere haben in {cms} diesen Namen</translation>
     </message>
     <message>
@@ -12482,7 +12482,7 @@
     </message>
     <message>
         <source>shown</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>angezeigt</translation>
     </message>
     <message>
@@ -12497,12 +12497,12 @@
     </message>
     <message>
         <source>single display</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>einzelnes Display</translation>
     </message>
     <message>
         <source>single user</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>einzelner Benutzer</translation>
     </message>
     <message>
@@ -12512,17 +12512,17 @@
     </message>
     <message>
         <source>source</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Quelle</translation>
     </message>
     <message>
         <source>starts in {time}</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>noch {time} bis zum Beginn</translation>
     </message>
     <message>
         <source>style</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>Stil</translation>
     </message>
     <message>
@@ -12542,7 +12542,7 @@
     </message>
     <message>
         <source>target</source>
-        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Ziel</translation>
     </message>
     <message>
@@ -12792,7 +12792,7 @@
     </message>
     <message>
         <source>turn {n}</source>
-        <extracomment>app/models/lineup.py</extracomment>
+        <extracomment>app/models/lineup_model.py</extracomment>
         <translation>Runde {n}</translation>
     </message>
     <message>
@@ -12822,7 +12822,7 @@
     </message>
     <message>
         <source>what Save will send · {layouts}</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>was beim Speichern gesendet wird · {layouts}</translation>
     </message>
     <message>
@@ -12832,7 +12832,7 @@
     </message>
     <message>
         <source>widget</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Widget</translation>
     </message>
     <message>
@@ -12842,17 +12842,17 @@
     </message>
     <message>
         <source>you, elsewhere</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Sie, anderswo</translation>
     </message>
     <message>
         <source>you, in this window</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Sie, in diesem Fenster</translation>
     </message>
     <message>
         <source>your time {time}</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>Ihre Zeit: {time}</translation>
     </message>
     <message>
@@ -12867,7 +12867,7 @@
     </message>
     <message>
         <source>{cms} is busy and asked Marquee to wait</source>
-        <extracomment>app/ui/window/wait_notice.py</extracomment>
+        <extracomment>app/ui/window/retry_after_notice.py</extracomment>
         <translation>{cms} ist ausgelastet und bittet Marquee zu warten</translation>
     </message>
     <message>
@@ -12917,7 +12917,7 @@
     </message>
     <message>
         <source>{field}: the CMS has “{value}”</source>
-        <extracomment>app/ui/forms/outcomes.py</extracomment>
+        <extracomment>app/ui/forms/outcome_banners.py</extracomment>
         <translation>{field}: Im CMS steht „{value}“</translation>
     </message>
     <message>
@@ -12928,27 +12928,27 @@
     </message>
     <message>
         <source>{found} of {count}</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>{found} von {count}</translation>
     </message>
     <message>
         <source>{hint} The change may still have been made.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>{hint} Die Änderung wurde vielleicht trotzdem übernommen.</translation>
     </message>
     <message>
         <source>{host} can&apos;t load the keys it signs tokens with, so signing in through its API doesn&apos;t work.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>{host} kann die Schlüssel nicht laden, mit denen es Token signiert. Daher ist keine Anmeldung über seine API möglich.</translation>
     </message>
     <message>
         <source>{host} couldn&apos;t complete the sign-in.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>{host} konnte die Anmeldung nicht abschließen.</translation>
     </message>
     <message>
         <source>{host} didn&apos;t respond in time.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>{host} hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
@@ -12958,52 +12958,52 @@
     </message>
     <message>
         <source>{host} refuses all sign-ins for this application.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>{host} lehnt alle Anmeldungen für diese Anwendung ab.</translation>
     </message>
     <message>
         <source>{host} responds, but it doesn&apos;t seem to be a CMS.</source>
-        <extracomment>app/auth/remedies.py</extracomment>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>{host} antwortet, aber nicht wie ein CMS.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate couldn&apos;t be verified.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} konnte nicht geprüft werden.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate has been revoked.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} wurde widerrufen.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate has expired.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} ist abgelaufen.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate is for a different address.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} ist auf eine andere Adresse ausgestellt.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate is for a different name.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} ist auf einen anderen Namen ausgestellt.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate is self-signed, and this computer doesn&apos;t trust it.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} ist selbstsigniert, und dieser Computer vertraut ihm nicht.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate isn&apos;t valid yet.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} ist noch nicht gültig.</translation>
     </message>
     <message>
         <source>{host}&apos;s certificate was issued by an authority that this computer doesn&apos;t trust.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das Zertifikat von {host} stammt von einer Zertifizierungsstelle, der dieser Computer nicht vertraut.</translation>
     </message>
     <message>
@@ -13111,7 +13111,7 @@
     </message>
     <message>
         <source>{name} couldn&apos;t be deleted: {reason}.</source>
-        <extracomment>app/services/offline/files.py</extracomment>
+        <extracomment>app/services/offline/eviction.py</extracomment>
         <translation>{name} konnte nicht gelöscht werden: {reason}.</translation>
     </message>
     <message>
@@ -13161,7 +13161,7 @@
     </message>
     <message>
         <source>{name} was written by a newer version of Marquee and couldn&apos;t be moved.</source>
-        <extracomment>app/core/files.py</extracomment>
+        <extracomment>app/core/atomic_files.py</extracomment>
         <translation>{name} stammt von einer neueren Version von Marquee und konnte nicht verschoben werden.</translation>
     </message>
     <message>
@@ -13197,7 +13197,7 @@
     </message>
     <message numerus="yes">
         <source>{n} added</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>
             <numerusform>{n} hinzugefügt</numerusform>
             <numerusform>{n} hinzugefügt</numerusform>
@@ -13205,7 +13205,7 @@
     </message>
     <message numerus="yes">
         <source>{n} already deleted</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>
             <numerusform>{n} bereits gelöscht</numerusform>
             <numerusform>{n} bereits gelöscht</numerusform>
@@ -13245,7 +13245,7 @@
     </message>
     <message numerus="yes">
         <source>{n} blockers</source>
-        <extracomment>app/ui/widgets/feedback/findings.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>
             <numerusform>{n} Hindernis</numerusform>
             <numerusform>{n} Hindernisse</numerusform>
@@ -13258,7 +13258,7 @@
     </message>
     <message numerus="yes">
         <source>{n} campaigns</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>
             <numerusform>{n} Kampagne</numerusform>
             <numerusform>{n} Kampagnen</numerusform>
@@ -13298,7 +13298,7 @@
     </message>
     <message numerus="yes">
         <source>{n} changes were merged for you</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
             <numerusform>{n} Änderung wurde für Sie zusammengeführt</numerusform>
             <numerusform>{n} Änderungen wurden für Sie zusammengeführt</numerusform>
@@ -13330,7 +13330,7 @@
     </message>
     <message numerus="yes">
         <source>{n} conflicts left</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
             <numerusform>Noch {n} Konflikt</numerusform>
             <numerusform>Noch {n} Konflikte</numerusform>
@@ -13354,7 +13354,7 @@
     </message>
     <message numerus="yes">
         <source>{n} days</source>
-        <extracomment>app/ui/pages/notifications/labels.py, app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/pages/notifications/labels.py, app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>
             <numerusform>{n} Tag</numerusform>
             <numerusform>{n} Tage</numerusform>
@@ -13410,7 +13410,7 @@
     </message>
     <message numerus="yes">
         <source>{n} done</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>
             <numerusform>{n} fertig</numerusform>
             <numerusform>{n} fertig</numerusform>
@@ -13434,7 +13434,7 @@
     </message>
     <message numerus="yes">
         <source>{n} element groups</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>
             <numerusform>{n} Elementgruppe</numerusform>
             <numerusform>{n} Elementgruppen</numerusform>
@@ -13442,7 +13442,7 @@
     </message>
     <message numerus="yes">
         <source>{n} elements</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>
             <numerusform>{n} Element</numerusform>
             <numerusform>{n} Elemente</numerusform>
@@ -13490,7 +13490,7 @@
     </message>
     <message numerus="yes">
         <source>{n} errors</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>
             <numerusform>{n} Fehler</numerusform>
             <numerusform>{n} Fehler</numerusform>
@@ -13514,7 +13514,7 @@
     </message>
     <message numerus="yes">
         <source>{n} failed</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>
             <numerusform>{n} fehlgeschlagen</numerusform>
             <numerusform>{n} fehlgeschlagen</numerusform>
@@ -13530,7 +13530,7 @@
     </message>
     <message numerus="yes">
         <source>{n} fields differ</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>
             <numerusform>{n} Feld unterschiedlich</numerusform>
             <numerusform>{n} Felder unterschiedlich</numerusform>
@@ -13546,7 +13546,7 @@
     </message>
     <message numerus="yes">
         <source>{n} fields need your choice</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>
             <numerusform>{n} Feld braucht Ihre Entscheidung</numerusform>
             <numerusform>{n} Felder brauchen Ihre Entscheidung</numerusform>
@@ -13567,7 +13567,7 @@
     </message>
     <message numerus="yes">
         <source>{n} in progress</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>
             <numerusform>{n} läuft</numerusform>
             <numerusform>{n} laufen</numerusform>
@@ -13591,7 +13591,7 @@
     </message>
     <message numerus="yes">
         <source>{n} items haven&apos;t finished. Marquee completes what&apos;s in progress and skips the rest.</source>
-        <extracomment>app/ui/activity/question.py</extracomment>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
         <translation>
             <numerusform>{n} Element ist noch nicht fertig. Marquee schließt ab, was gerade läuft, und überspringt den Rest.</numerusform>
             <numerusform>{n} Elemente sind noch nicht fertig. Marquee schließt ab, was gerade läuft, und überspringt den Rest.</numerusform>
@@ -13751,7 +13751,7 @@
     </message>
     <message numerus="yes">
         <source>{n} lists</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>
             <numerusform>{n} Liste</numerusform>
             <numerusform>{n} Listen</numerusform>
@@ -13791,7 +13791,7 @@
     </message>
     <message>
         <source>{n} more</source>
-        <extracomment>app/ui/pages/notifications/checks.py, app/ui/widgets/feedback/banner.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py, app/ui/widgets/feedback/banner.py</extracomment>
         <translation>{n} weitere</translation>
     </message>
     <message numerus="yes">
@@ -13804,7 +13804,7 @@
     </message>
     <message numerus="yes">
         <source>{n} moved</source>
-        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaign_compare/page.py</extracomment>
+        <extracomment>app/models/lineup_editor.py, app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>
             <numerusform>{n} verschoben</numerusform>
             <numerusform>{n} verschoben</numerusform>
@@ -13857,7 +13857,7 @@
     </message>
     <message>
         <source>{n} of {count} selected · {length}</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>{n} von {count} ausgewählt · {length}</translation>
     </message>
     <message>
@@ -13867,7 +13867,7 @@
     </message>
     <message>
         <source>{n} of {total}</source>
-        <extracomment>app/ui/diagnostics/parts.py, app/ui/widgets/feedback/pacing.py, app/ui/window/about.py</extracomment>
+        <extracomment>app/ui/diagnostics/panels.py, app/ui/widgets/feedback/pacing_bar.py, app/ui/window/about.py</extracomment>
         <translation>{n} von {total}</translation>
     </message>
     <message>
@@ -13893,7 +13893,7 @@
     </message>
     <message>
         <source>{n} pixels</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_blocks.py</extracomment>
         <translation>{n} Pixel</translation>
     </message>
     <message>
@@ -13903,7 +13903,7 @@
     </message>
     <message numerus="yes">
         <source>{n} positions need your choice</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
             <numerusform>{n} Stelle braucht Ihre Entscheidung</numerusform>
             <numerusform>{n} Stellen brauchen Ihre Entscheidung</numerusform>
@@ -13911,7 +13911,7 @@
     </message>
     <message numerus="yes">
         <source>{n} properties changed</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>
             <numerusform>{n} Eigenschaft geändert</numerusform>
             <numerusform>{n} Eigenschaften geändert</numerusform>
@@ -13919,7 +13919,7 @@
     </message>
     <message numerus="yes">
         <source>{n} regions</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>
             <numerusform>{n} Region</numerusform>
             <numerusform>{n} Regionen</numerusform>
@@ -13927,7 +13927,7 @@
     </message>
     <message numerus="yes">
         <source>{n} removed</source>
-        <extracomment>app/models/lineup_commands.py</extracomment>
+        <extracomment>app/models/lineup_editor.py</extracomment>
         <translation>
             <numerusform>{n} entfernt</numerusform>
             <numerusform>{n} entfernt</numerusform>
@@ -13951,7 +13951,7 @@
     </message>
     <message numerus="yes">
         <source>{n} selected campaigns won&apos;t change: you have view-only access.</source>
-        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>
             <numerusform>{n} ausgewählte Kampagne ändert sich nicht: Sie können sie nur ansehen.</numerusform>
             <numerusform>{n} ausgewählte Kampagnen ändern sich nicht: Sie können sie nur ansehen.</numerusform>
@@ -13959,7 +13959,7 @@
     </message>
     <message numerus="yes">
         <source>{n} selected items won&apos;t be deleted: you don&apos;t have permission.</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py</extracomment>
         <translation>
             <numerusform>{n} ausgewähltes Element wird nicht gelöscht: Ihnen fehlt die Berechtigung.</numerusform>
             <numerusform>{n} ausgewählte Elemente werden nicht gelöscht: Ihnen fehlt die Berechtigung.</numerusform>
@@ -13975,7 +13975,7 @@
     </message>
     <message numerus="yes">
         <source>{n} skipped</source>
-        <extracomment>app/ui/activity/labels.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
         <translation>
             <numerusform>{n} übersprungen</numerusform>
             <numerusform>{n} übersprungen</numerusform>
@@ -14012,7 +14012,7 @@
     </message>
     <message numerus="yes">
         <source>{n} to check</source>
-        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/feedback/findings.py</extracomment>
+        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>
             <numerusform>{n} zu prüfen</numerusform>
             <numerusform>{n} zu prüfen</numerusform>
@@ -14033,7 +14033,7 @@
     </message>
     <message numerus="yes">
         <source>{n} turns</source>
-        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>
             <numerusform>{n} Runde</numerusform>
             <numerusform>{n} Runden</numerusform>
@@ -14065,7 +14065,7 @@
     </message>
     <message numerus="yes">
         <source>{n} waiting</source>
-        <extracomment>app/ui/activity/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>
             <numerusform>{n} wartet</numerusform>
             <numerusform>{n} warten</numerusform>
@@ -14073,7 +14073,7 @@
     </message>
     <message numerus="yes">
         <source>{n} widgets</source>
-        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>
             <numerusform>{n} Widget</numerusform>
             <numerusform>{n} Widgets</numerusform>
@@ -14118,7 +14118,7 @@
     </message>
     <message>
         <source>{percent}%</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py, app/ui/window/settings/look_pages.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py, app/ui/window/settings/look_pages.py</extracomment>
         <translation>{percent} %</translation>
     </message>
     <message>
@@ -14158,7 +14158,7 @@
     </message>
     <message>
         <source>{size} on this computer: {what}. Last updated {moment}.</source>
-        <extracomment>app/ui/recovery/dialog.py</extracomment>
+        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
         <translation>{size} auf diesem Computer: {what}. Zuletzt aktualisiert: {moment}.</translation>
     </message>
     <message>
@@ -14208,27 +14208,27 @@
     </message>
     <message>
         <source>{time} has passed.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>{time} ist vorbei.</translation>
     </message>
     <message>
         <source>{time} in the CMS</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>{time} im CMS</translation>
     </message>
     <message>
         <source>{time} in the CMS ({zone})</source>
-        <extracomment>app/ui/forms/moment.py</extracomment>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>{time} im CMS ({zone})</translation>
     </message>
     <message>
         <source>{time} in {place}</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>{time} in {place}</translation>
     </message>
     <message>
         <source>{time} left</source>
-        <extracomment>app/ui/widgets/feedback/pacing.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>noch {time}</translation>
     </message>
     <message>
@@ -14273,17 +14273,17 @@
     </message>
     <message>
         <source>{what} also triggers action {id} in this layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>{what} löst auch Aktion {id} dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} also triggers actions {first} and {second} in this layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>{what} löst auch die Aktionen {first} und {second} dieses Layouts aus.</translation>
     </message>
     <message>
         <source>{what} also triggers {number} other actions in this layout.</source>
-        <extracomment>app/domain/interactive_actions/findings.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
     </message>
     <message>
@@ -14298,7 +14298,7 @@
     </message>
     <message>
         <source>{what} deleted</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} gelöscht</translation>
     </message>
     <message>
@@ -14323,7 +14323,7 @@
     </message>
     <message>
         <source>{what} not deleted</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} nicht gelöscht</translation>
     </message>
     <message>
@@ -14338,12 +14338,12 @@
     </message>
     <message>
         <source>{what} not restored</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} nicht wiederhergestellt</translation>
     </message>
     <message>
         <source>{what} was already deleted</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
         <translation>{what} war bereits gelöscht</translation>
     </message>
     <message>
@@ -14363,12 +14363,12 @@
     </message>
     <message>
         <source>{who} saved this campaign at {time}, while you were editing</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>{who} hat diese Kampagne um {time} gespeichert, während Sie daran gearbeitet haben</translation>
     </message>
     <message>
         <source>{who} saved this campaign while you were editing</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>{who} hat diese Kampagne gespeichert, während Sie daran gearbeitet haben</translation>
     </message>
     <message>
@@ -14378,22 +14378,22 @@
     </message>
     <message>
         <source>{who} saved “{name}”. You&apos;re seeing the latest version</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>{who} hat „{name}“ gespeichert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>
         <source>{width} × {height} pixels</source>
-        <extracomment>app/ui/resource/labels.py</extracomment>
+        <extracomment>app/ui/resource/value_labels.py</extracomment>
         <translation>{width} × {height} Pixel</translation>
     </message>
     <message>
         <source>‘{name}’</source>
-        <extracomment>app/core/wording.py</extracomment>
+        <extracomment>app/core/translatable_texts.py</extracomment>
         <translation>‚{name}‘</translation>
     </message>
     <message>
         <source>“Everyone” isn&apos;t listed</source>
-        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
         <translation>„Alle“ wird nicht aufgelistet</translation>
     </message>
     <message>
@@ -14428,7 +14428,7 @@
     </message>
     <message>
         <source>“{label}” isn&apos;t a valid part of a host name.</source>
-        <extracomment>app/domain/address.py</extracomment>
+        <extracomment>app/domain/cms_address.py</extracomment>
         <translation>„{label}“ ist kein gültiger Teil eines Hostnamens.</translation>
     </message>
     <message>
@@ -14448,7 +14448,7 @@
     </message>
     <message>
         <source>“{name}”</source>
-        <extracomment>app/core/wording.py</extracomment>
+        <extracomment>app/core/translatable_texts.py</extracomment>
         <translation>„{name}“</translation>
     </message>
     <message>
@@ -14463,7 +14463,7 @@
     </message>
     <message>
         <source>“{name}” already has this code there.</source>
-        <extracomment>app/ui/copying/verb.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py</extracomment>
         <translation>„{name}“ hat diesen Code dort bereits.</translation>
     </message>
     <message>
@@ -14478,12 +14478,12 @@
     </message>
     <message>
         <source>“{name}” can&apos;t be opened.</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>„{name}“ lässt sich nicht öffnen.</translation>
     </message>
     <message>
         <source>“{name}” couldn&apos;t be loaded into its editor.</source>
-        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>„{name}“ konnte nicht in den Editor geladen werden.</translation>
     </message>
     <message>
@@ -14493,12 +14493,12 @@
     </message>
     <message>
         <source>“{name}” has changed since then. Nothing was removed.</source>
-        <extracomment>app/ui/recovery/repeated_notice.py</extracomment>
+        <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
         <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
     </message>
     <message>
         <source>“{name}” has unsaved changes</source>
-        <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/editor.py</extracomment>
+        <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
     </message>
     <message>
@@ -14513,7 +14513,7 @@
     </message>
     <message>
         <source>“{name}” is an ad, which has its own layout editor.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/compared_side.py</extracomment>
         <translation>„{name}“ ist eine Werbekampagne, die einen eigenen Layout-Editor hat.</translation>
     </message>
     <message numerus="yes">
@@ -14546,7 +14546,7 @@
     </message>
     <message>
         <source>“{name}” was changed in the CMS. You&apos;re seeing the latest version</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>„{name}“ wurde im CMS geändert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>
@@ -14556,7 +14556,7 @@
     </message>
     <message>
         <source>“{name}” was deleted.</source>
-        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <extracomment>app/ui/pages/campaign_compare/compared_side.py</extracomment>
         <translation>„{name}“ wurde gelöscht.</translation>
     </message>
     <message>

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication
 from app.bootstrap import Marquee
 from app.transport.request_log import RequestLog
 from app.ui.pages.campaign_editor.campaign_editing import Editing
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.lineup.time_strip import TimeStrip
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.window import Frames, requests_end, run, signed_in, until

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from app.api.decode import decode_rows
 from app.api.paging import SIZE
 from app.domain.campaigns.campaign import Campaign
-from app.domain.query import Page
+from app.domain.list_queries import Page
 
 _PLACES = ("Leeds", "York", "Bath", "Hull", "Derby", "Oxford", "Truro", "Wigan", "Luton", "Perth")
 _SPOTS = ("terrace", "window", "counter", "kiosk", "till", "entrance", "food hall", "lift", "car park", "café")

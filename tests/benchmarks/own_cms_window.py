@@ -31,14 +31,14 @@ from app.core.errors import (
     SignInNeeded,
 )
 from app.core.paths import data_dir
-from app.domain.address import Origin, normalise_address
 from app.domain.campaigns.campaign import LIST, Campaign
+from app.domain.cms_address import Origin, normalise_address
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.transport.client import Transport
 from app.transport.request import Operation, Reply
 from app.transport.tls import TlsSettings
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.list_bare import Bare

@@ -24,11 +24,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.main import main
 from app.services.session.workspace import Workspace
-from app.ui.tour import journey
 from app.ui.tour import run as tour
-from app.ui.tour.camera import Camera
-from app.ui.tour.hands import Credentials
-from app.ui.tour.journey import Journey, Step
+from app.ui.tour.input_simulation import Credentials
+from app.ui.tour.screenshots import Camera
+from app.ui.tour.steps import Journey, Step
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.stopwatch import Stopwatch
 
@@ -134,7 +133,7 @@ def watch(steps: int) -> dict[str, Any]:
         return status
 
     for module, name, ours in (
-        (journey, "StrayWindows", _NoWatch),
+        (steps, "StrayWindows", _NoWatch),
         (tour, "Camera", _UncountedCamera),
         (tour, "Journey", _ToldJourney),
         (tour, "run", watched),

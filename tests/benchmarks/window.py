@@ -23,8 +23,8 @@ from app.core.lazy_import import load_pending
 from app.main import load_the_rest
 from app.services.session.session import Session
 from app.transport.request_log import RequestLog
+from app.ui.look.color_tokens import QT_STYLE
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.look.tokens import QT_STYLE
 from app.ui.loop.event_loop import EventLoop
 from app.ui.start.quick_imports import import_quickly
 from app.ui.window.main_window import MainWindow

@@ -11,8 +11,8 @@ import pytest
 from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.by import By
 
-from app.auth.finding import finding_of
 from app.auth.sign_in import SignInAttempt
+from app.auth.sign_in_finding import finding_of
 from app.auth.token_pair import TokenPair
 from app.config.connections import Connection
 from app.core.errors import GrantRefused, Invalid, MarqueeError

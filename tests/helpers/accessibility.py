@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.containers.boxes import widgets_in
+from app.ui.widgets.containers.box_layouts import widgets_in
 from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.program import until
 

@@ -19,9 +19,9 @@ from typing import Final
 
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError
-from app.domain.address import Origin
 from app.domain.ads.ad import AdState
 from app.domain.ads.ad_order import LineUp
+from app.domain.cms_address import Origin
 from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_order import Interrupted, OrderInterrupted
 from app.services.saving.saving import NeedsMerge, Saved

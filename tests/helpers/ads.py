@@ -7,7 +7,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
-from app.core.changes import Change, ChangeHub
+from app.core.change_hub import Change, ChangeHub
 from app.domain.ads.ad import AdState
 from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_campaigns import AdCampaigns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.ui.look.tokens import TOKENS, TokenName
+from app.ui.look.color_tokens import TOKENS, TokenName
 
 FLARE: Final = 0.05
 """The light that a screen reflects."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from app.core.changes import Change, Initiator, Kind
+from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side

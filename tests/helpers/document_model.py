@@ -9,20 +9,20 @@ from typing import Any
 
 import msgspec
 
-from app.core.changes import Change, ChangeHub
+from app.core.change_hub import Change, ChangeHub
 from app.core.errors import MarqueeError, SignInNeeded
 from app.core.listeners import Listeners
 from app.core.write_gate import Gate
+from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
 from app.domain.merging.merge_plan import Side
-from app.domain.query import RecordId
 from app.services.document.events import Relation
-from app.services.document.rules import Created, Found, Timer
+from app.services.document.protocols import Created, Found, Timer
 from app.services.records.connection_state import Link, LinkState
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
-from app.services.saving.recent_saves import RecentSaves
+from app.services.saving.save_recheck import RecentSaves
 from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
 from tests.helpers.manual_loop import ManualLoop
 from tests.helpers.model_cms import Kept, ModelCms, Sheet
@@ -48,7 +48,7 @@ class _Step:
 
 
 class PlainCopy:
-    """See `services.document.rules.WorkingCopy`. It keeps base, working copy and the steps between, as forms do."""
+    """See `services.document.protocols.WorkingCopy`. It keeps base, working copy and the steps between, as forms do."""
 
     def __init__(self, base: Sheet, changed: Callable[[], None]) -> None:
         self.base = base
@@ -179,7 +179,7 @@ class Drafts(DraftStore):
 
 
 class ModelProgram:
-    """One run of the program; see `services.document.rules.Program`.
+    """One run of the program; see `services.document.protocols.Program`.
 
     Attributes:
         tells_who: whether the sign-in itself reveals the account.
@@ -294,7 +294,7 @@ class ModelProgram:
 
 
 class SheetRules:
-    """See `services.document.rules.DocumentRules`; the same as for forms."""
+    """See `services.document.protocols.DocumentRules`; the same as for forms."""
 
     def __init__(self, program: ModelProgram) -> None:
         self._service = program.service

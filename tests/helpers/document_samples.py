@@ -17,7 +17,7 @@ from app.services.document.transitions import table
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftState
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted, StoppedPartWay
 
 README: Final = Path(__file__).resolve().parents[2] / "app" / "services" / "document" / "README.md"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Final
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.document import status as st
 from app.services.document.document import RecordDocument
-from app.services.document.rules import Found
+from app.services.document.protocols import Found
 from app.services.saving.drafts import NOTHING_SENT, Draft, Work
 from app.services.saving.saving import Saved
 from tests.helpers.document_model import RESOURCE, ModelProgram, PlainCopy, SheetRules
@@ -107,7 +107,7 @@ class Used:
         self.program.end_work()
         self._question = None
 
-    # services.document.rules.Watcher
+    # services.document.protocols.Watcher
 
     async def confirm(self, agreed: object) -> object | None:
         self._hear()

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
 
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 
 CRLF = b"\r\n"
 JSON = "application/json"

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.session.session import Session
 from app.ui.forms.editing import FormEditing
-from app.ui.forms.field import FormField
+from app.ui.forms.form_field import FormField
 from app.ui.forms.page import FormPage
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.program import Program, until

@@ -8,14 +8,14 @@ from typing import Any
 
 from app.domain.campaigns.campaign import LIST
 from app.domain.lineups.lineup import CampaignProperties, CampaignState
-from app.domain.merging.merge import merge
+from app.domain.merging.campaign_merge import merge
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.guide.window import open_guide
-from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Compared
 from app.ui.window.settings.page_index import SHORTCUTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from app.domain.query import RecordId
-from app.services.saving.recent_saves import RecentSaves
+from app.domain.list_queries import RecordId
+from app.services.saving.save_recheck import RecentSaves
 
 NOT_BY_ITSELF: Final = (600.0, 700.0)
 

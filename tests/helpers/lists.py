@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction
 from app.bootstrap import registry
 from app.models.record_table import LoadState
 from app.services.session.session import Session
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.rows import ResourceList
 from tests.helpers.program import Program, until
 
 DECLARATIONS: Final = {each.kind: each for each in (resource.declaration() for resource in registry().resources)}

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from app.core.errors import Invalid, NotFound, Offline, OutcomeUnknown, ServerFault, SignInNeeded
-from app.domain.query import Page, RecordId
+from app.domain.list_queries import Page, RecordId
 
 LATEST_S: Final = 60.0
 """A request with a lost answer arrives at most so many seconds later, or never."""

@@ -24,7 +24,7 @@ from app.services.session.session import Session
 from app.ui import dialogs
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.resource.page import ResourcePage
 from app.ui.start.first_list import FirstList

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core import wording
+from app.core import translatable_texts
 from app.domain.commands.command_string import HANDSHAKES, PARITIES, STOP_BITS
 from app.models.language import LANGUAGES, translated
 from app.transport.client import Transport
@@ -72,15 +72,19 @@ def spoken(app: QApplication) -> Iterator[None]:
     """Uses this language, from right to left, until the end of the block."""
     translator = _Translator()
     app.installTranslator(translator)
-    calendar = wording.CalendarNames(*(tuple(map(pseudo, names)) for names in wording.ENGLISH_CALENDAR))
-    wording.set_language(wording.LanguageFormat(translated, lowers_titles=False, calendar=calendar))
+    calendar = translatable_texts.CalendarNames(
+        *(tuple(map(pseudo, names)) for names in translatable_texts.ENGLISH_CALENDAR)
+    )
+    translatable_texts.set_language(
+        translatable_texts.LanguageFormat(translated, lowers_titles=False, calendar=calendar)
+    )
     app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         yield
     finally:
         app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         app.removeTranslator(translator)
-        wording.set_language()
+        translatable_texts.set_language()
 
 
 class Data:

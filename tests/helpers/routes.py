@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Final
 
 from app.api import endpoints
-from app.api.routes import Route
+from app.api.endpoint_base import Route
 
 ALL: Final = tuple(
     route

@@ -9,10 +9,10 @@ from pathlib import Path
 from app.api.client import CmsClient
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
-from app.auth.tokens import Tokens
+from app.auth.token_source import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session

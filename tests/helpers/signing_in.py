@@ -17,7 +17,7 @@ from app.auth.vault import Vault
 from app.config.connections import Connection, new_connection_id
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.core.errors import MarqueeError
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.services.session.session import Session
 from app.services.session.workspace import BrowserStep, Workspace
 from app.transport.client import Limits, TokenSource, Transport

@@ -18,11 +18,11 @@ from typing import Any
 import msgspec
 
 from app.auth.token_endpoint import TokenEndpoint
-from app.auth.tokens import Tokens
+from app.auth.token_source import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.core.errors import MarqueeError
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.client import Transport
 from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings

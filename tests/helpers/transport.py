@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.backoff import Countdown
 from app.transport.client import Limits, TokenSource, Transport
 from app.transport.tls import TlsSettings

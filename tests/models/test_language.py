@@ -13,8 +13,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
 import dev_languages
-from app.auth.answer_page import declined
-from app.core.wording import calendar_names, english, say, say_n
+from app.auth.sign_in_result_page import declined
+from app.core.translatable_texts import calendar_names, english, say, say_n
 from app.domain.dates.date_parsing import read_moment
 from app.domain.text.display_text import full_day, weekday
 from app.models import language

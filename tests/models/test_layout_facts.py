@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace as layout_with
 
 from app.domain.layouts.layout import Layout
+from app.domain.lenient_field_types import Tag
 from app.domain.lineups.lineup import Entry
-from app.domain.wire_types import Tag
 from app.models.layout_facts import Previewed, facts_of, is_upright, orientation_text, previewed, used_text
 
 SOUP = Layout(

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from app.domain.layouts.layout import Layout
-from app.domain.wire_types import Tag
-from app.models.columns import RowLook
+from app.domain.lenient_field_types import Tag
+from app.models.item_roles import RowRole
 from app.models.layout_library import LayoutLibraryModel, LayoutStatus, Length, entry_of, status_of, why_not_addable
-from app.models.roles import RowRole
+from app.models.table_columns import RowLook
 
 SOUP = Layout(
     layout_id=10,

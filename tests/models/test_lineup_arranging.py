@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.models.lineup_arranging import Arranging
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 
 
 def entry(key: int, layout: int, seconds: int | None = 10, *, locked: bool = False) -> Entry:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
-from app.models.choices import Choice, ChoicesModel
+from app.models.choice_model import Choice, ChoicesModel
 from tests.helpers.pace import Pace, spent_s
 
 

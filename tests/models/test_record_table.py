@@ -16,9 +16,9 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from app.domain.text.collation import collation_key
-from app.models.columns import Align, Cell, CellKind, Column, RowLook
+from app.models.item_roles import RowRole
 from app.models.record_table import LoadState, RecordTableModel
-from app.models.roles import RowRole
+from app.models.table_columns import Align, Cell, CellKind, Column, RowLook
 
 
 class Shop(NamedTuple):

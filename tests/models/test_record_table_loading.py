@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QTimer
 from pytestqt.qtbot import QtBot
 
-from app.models.columns import Column
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import Column
 
 
 class Shop(NamedTuple):

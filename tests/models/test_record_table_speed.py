@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from app.domain.text.collation import collation_key
-from app.models.columns import CellKind, Column
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import CellKind, Column
 from tests.helpers.pace import Pace, spent_s
 
 ROWS = 100_000

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merging.merge import Merge, merge
+from app.domain.merging.campaign_merge import Merge, merge
 from app.domain.merging.merge_plan import Side
 from app.models.version_merge_table import HeadingLine, MergeTableModel, PropertyLine, Version, question_of
 

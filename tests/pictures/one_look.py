@@ -15,7 +15,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from app.ui.look.tokens import QT_STYLE
+from app.ui.look.color_tokens import QT_STYLE
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
 from tests.pictures.looks import Look

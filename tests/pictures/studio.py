@@ -16,7 +16,7 @@ from app.config.settings import SettingsStore
 from app.models.first_steps import FIRST_STEPS_VIEW
 from app.models.language import Languages
 from app.ui.look.theme import Scheme, apply_theme, theme_hub
-from app.ui.tour.camera import picture_of
+from app.ui.tour.screenshots import picture_of
 from tests.helpers.accessibility import clipped, overlapping, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.legibility import cut_off, hard_to_read, larger_than

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import front_form
 from tests.helpers.program import Program, program, run_in_qt, until

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
-from app.ui.widgets.drawing.motion import Glide
+from app.ui.widgets.drawing.animation import Glide
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
 

@@ -11,13 +11,13 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
-from app.ui.resource.blocks import Section
 from app.ui.resource.declaration import FilterKind
+from app.ui.resource.inspector_blocks import Section
 from app.ui.resource.page import ResourcePage
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms

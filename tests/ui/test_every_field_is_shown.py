@@ -17,9 +17,9 @@ from app.domain.interactive_actions.action_row import AuditedAction
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
 from app.domain.layouts.template import ModuleTemplate, TemplateExtends
+from app.domain.lenient_field_types import Tag
 from app.domain.notifications.notification import Notification
-from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wire_types import Tag
+from app.domain.users_and_groups import DisplayGroup, UserGroup
 from app.services.campaigns.campaign_state import state_of
 from app.services.notifications.notification_list import ListedNotification
 from app.ui.forms.declaration import FormDeclaration

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.core import wording
+from app.core import translatable_texts
 from app.models.language import translated
 from app.ui.i18n import number, tr, tr_n
 
@@ -27,7 +27,7 @@ def test_a_text_without_a_translation_is_shown_as_it_is() -> None:
     assert number(100_000) == "100,000"
 
 
-@pytest.mark.parametrize("say, say_n", [(tr, tr_n), (wording.say, wording.say_n)])
+@pytest.mark.parametrize("say, say_n", [(tr, tr_n), (translatable_texts.say, translatable_texts.say_n)])
 def test_a_value_with_braces_is_inserted_only_once(say: Callable[..., str], say_n: Callable[..., str]) -> None:
     """A layout may be called “{cms}”."""
     assert say("Copy “{name}” to {cms}", name="{cms}", cms="{name}") == "Copy “{cms}” to {name}"
@@ -51,7 +51,7 @@ def test_an_installed_translation_has_the_last_word_on_both(qapp: QApplication) 
     pirate = _Pirate()
     assert tr("New campaign") == "New campaign"
     QCoreApplication.installTranslator(pirate)
-    wording.set_language(wording.LanguageFormat(translated))
+    translatable_texts.set_language(translatable_texts.LanguageFormat(translated))
     try:
         assert tr("New campaign") == "Ahoy"
         assert [tr_n("{n} layout", "{n} layouts", n) for n in (1, 2, 3)] == [
@@ -61,4 +61,4 @@ def test_an_installed_translation_has_the_last_word_on_both(qapp: QApplication) 
         ]
     finally:
         QCoreApplication.removeTranslator(pirate)
-        wording.set_language()
+        translatable_texts.set_language()

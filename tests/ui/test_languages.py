@@ -14,12 +14,12 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app import APP_NAME, __version__
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.help.diagnostics import versions
 from app.services.session.session import Session
 from app.ui.diagnostics.window import OVERVIEW
 from app.ui.forms.page import FormPage
-from app.ui.resource.blocks import Section
+from app.ui.resource.inspector_blocks import Section
 from app.ui.resource.page import ResourcePage
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms

@@ -15,8 +15,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.domain.text.display_text import moment
-from app.models.columns import MOMENT_WIDTH
 from app.models.language import Languages
+from app.models.table_columns import MOMENT_WIDTH
 from app.services.session.session import Session
 from app.ui.diagnostics.window import LOG, OVERVIEW, REQUESTS
 from app.ui.dialogs import CardDialog

@@ -122,7 +122,7 @@ def test_the_rules_for_every_resource_hold_for_the_new_one(checkout: Path) -> No
         "sign and not sign_in or readme_names or every_text_is_translated or feature_of_a_route or table_is_exercised",
         "tests/contract/api/test_every_route.py",
         "tests/unit/api/test_readme_routes.py",
-        "tests/unit/transport/test_failures.py",
+        "tests/unit/transport/test_error_mapping.py",
         "tests/models/test_translations.py",
     )
     assert " passed" in said

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.lists import Listing, only
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields, to_pairs
-from app.api.written import write
+from app.api.encode import Fields, to_pairs
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing, only
+from app.api.write_response import write
 from app.domain.interactive_actions.action import Action, ActionForm
-from app.domain.query import ActionQuery, Page
+from app.domain.list_queries import ActionQuery, Page
 from app.transport.request import Kind
 
 ACTION_LIST = Route("action", "GET", "/action", Kind.READ, feature="layout.view")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 
 from app.api.decode import decode_one
-from app.api.lists import Listing
-from app.api.long_bodies import LongBodies
+from app.api.encode import Fields, to_pairs
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
+from app.api.long_request_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields, to_pairs
-from app.api.written import record_in_reply, write
+from app.api.write_response import record_in_reply, write
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
-from app.domain.query import CampaignQuery, Page
+from app.domain.list_queries import CampaignQuery, Page
 from app.transport.client import Transport
 from app.transport.request import Kind
 

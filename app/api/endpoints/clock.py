@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from app.api.routes import Endpoint, Route
+from app.api.endpoint_base import Endpoint, Route
 from app.core.errors import BadResponse
-from app.core.wording import say
-from app.domain.dates.clock import CmsClock, read_clock
+from app.core.translatable_texts import say
+from app.domain.dates.cms_clock import CmsClock, read_clock
 from app.transport.request import Kind
 
 CLOCK = Route("clock", "GET", "/clock", Kind.READ)

@@ -6,12 +6,12 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from app.api.decode import decode_one
-from app.api.lists import Listing
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields, to_pairs
-from app.api.written import write
+from app.api.encode import Fields, to_pairs
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
+from app.api.write_response import write
 from app.domain.commands.command import Command, CommandForm
-from app.domain.query import CommandQuery, Page
+from app.domain.list_queries import CommandQuery, Page
 from app.transport.request import Kind
 
 COMMAND_LIST = Route("command", "GET", "/command", Kind.READ, feature="command.view")

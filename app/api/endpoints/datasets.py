@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.lists import Listing
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields
+from app.api.encode import Fields
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
 from app.domain.layouts.dataset import DataSet
-from app.domain.query import DataSetQuery, Page
+from app.domain.list_queries import DataSetQuery, Page
 from app.transport.request import Kind
 
 DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ, feature="dataset.view")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.lists import Listing
-from app.api.routes import Endpoint, Route
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
 from app.domain.ads.daypart import DayPart
-from app.domain.query import Page
+from app.domain.list_queries import Page
 from app.transport.request import Kind
 
 DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ, feature="daypart.view")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.lists import Listing, only
-from app.api.routes import Endpoint, Route
-from app.domain.people import DisplayGroup
-from app.domain.query import Page
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing, only
+from app.domain.list_queries import Page
+from app.domain.users_and_groups import DisplayGroup
 from app.transport.request import Kind
 
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ, feature="displaygroup.view")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.api.decode import decode_one, decode_rows
-from app.api.routes import Endpoint, Route
-from app.api.written import write
+from app.api.endpoint_base import Endpoint, Route
+from app.api.write_response import write
 from app.domain.folder import PRIVATE, Folder
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText
 from app.transport.request import Kind
 
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ, feature="folder.view")

@@ -6,14 +6,14 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
 
-from app.api.lists import Listing
+from app.api.encode import Fields
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
 from app.api.paging import FIRST
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields
 from app.domain.interactive_actions.layout_parts import LayoutDesign
 from app.domain.layouts.layout import Layout
-from app.domain.query import LayoutQuery, Page
-from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, MaybeInt, MaybeText
+from app.domain.list_queries import LayoutQuery, Page
 from app.transport.request import Bounds, Kind
 
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ, feature="layout.view")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
-from app.api.lists import Listing, only
-from app.api.properties import decode_properties
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields
+from app.api.encode import Fields
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing, only
+from app.api.module_properties import decode_properties
 from app.domain.layouts.module import Module, Property
-from app.domain.query import ModuleQuery, Page
+from app.domain.list_queries import ModuleQuery, Page
 from app.transport.request import Kind
 
 MODULE_LIST = Route("module", "GET", "/module", Kind.READ, feature="module.view")

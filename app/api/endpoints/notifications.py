@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
-from app.api.lists import Listing
-from app.api.routes import Endpoint, Route
-from app.api.wire import Fields, to_pairs
-from app.api.written import write
+from app.api.encode import Fields, to_pairs
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
+from app.api.write_response import write
+from app.domain.list_queries import NotificationQuery, Page
 from app.domain.notifications.notification import Notification, NotificationForm
-from app.domain.query import NotificationQuery, Page
 from app.transport.request import Kind
 
 NOTIFICATION_LIST = Route("notification", "GET", "/notification", Kind.READ, feature="notification.centre")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_rows
-from app.api.properties import decode_properties
-from app.api.routes import Endpoint, Route
-from app.api.wire import to_pairs
+from app.api.encode import to_pairs
+from app.api.endpoint_base import Endpoint, Route
+from app.api.module_properties import decode_properties
 from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
-from app.domain.query import Page, TemplateQuery
+from app.domain.list_queries import Page, TemplateQuery
 from app.transport.request import Kind
 
 TEMPLATE_LIST = Route("template", "GET", "/module/templates/{dataType}", Kind.READ, feature="module.view")

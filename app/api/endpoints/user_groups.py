@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.lists import Listing
-from app.api.routes import Endpoint, Route
-from app.domain.people import UserGroup
-from app.domain.query import Page
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
+from app.domain.list_queries import Page
+from app.domain.users_and_groups import UserGroup
 from app.transport.request import Kind
 
 USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ, feature="usergroup.view")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
-from app.api.lists import Listing
-from app.api.routes import Endpoint, Route
-from app.domain.people import Me, User
-from app.domain.query import Page
-from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
+from app.api.endpoint_base import Endpoint, Route
+from app.api.list_endpoint import Listing
+from app.domain.lenient_field_types import CmsRecord, MaybeInt, MaybeText
+from app.domain.list_queries import Page
+from app.domain.users_and_groups import Me, User
 from app.transport.request import Kind
 
 USER_ME = Route("user", "GET", "/user/me", Kind.READ)

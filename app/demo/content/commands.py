@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from app.demo.content.names import SHOPS, combined, letters
+from app.demo.content.name_generator import SHOPS, combined, letters
 from app.demo.store import Store
 
 SCHEMA = """

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from app.demo.content.dates import Calendar
-from app.demo.content.names import SHOPS, combined
+from app.demo.content.name_generator import SHOPS, combined
 from app.demo.content.places import FOLDER_ID
 from app.demo.store import Store
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.demo.content.dates import Calendar
 from app.demo.content.places import FOLDER_ID, Tags
-from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
+from app.demo.users import LIMITED_USER_ID
 
 SCHEMA = """
 CREATE TABLE layout (

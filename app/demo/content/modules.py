@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, overload
 
 from app.demo.content import properties
-from app.demo.content.names import SHOPS, combined
+from app.demo.content.name_generator import SHOPS, combined
 
 # Edge cases: two with errors, one that is not installed, two that are disabled, two without any property,
 # some with a message without an id, some without a description or a group.

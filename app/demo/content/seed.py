@@ -3,14 +3,14 @@
 import random
 from collections.abc import Callable, Iterable
 
-from app.demo.content import campaigns, designs, layouts, places
+from app.demo.content import campaigns, interactive_layouts, layouts, places
 from app.demo.content.dates import Calendar
 from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.content.seed_context import SeedContext
-from app.demo.designs import SCHEMA as DESIGN_SCHEMA
+from app.demo.layout_contents import SCHEMA as DESIGN_SCHEMA
 from app.demo.options import Options
-from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
+from app.demo.users import LIMITED_USER_ID
 
 SCHEMA = f"{places.SCHEMA}{layouts.SCHEMA}{campaigns.SCHEMA}{DESIGN_SCHEMA}"
 
@@ -32,7 +32,7 @@ def fill(store: Store, options: Options, parts: Iterable[Callable[[SeedContext],
         found = campaigns.make(options.campaigns, made, calendar, rng)
         campaigns.fill(store, calendar, tags, found, first_id=options.layouts + 1)
         tags.fill(store)
-        designs.fill(store, made, options.actions)
+        interactive_layouts.fill(store, made, options.actions)
         context = SeedContext(store, options, calendar)
         for fill_part in parts:
             fill_part(context)

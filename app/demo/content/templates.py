@@ -5,7 +5,7 @@ from typing import Any
 
 from app.demo.content import properties
 from app.demo.content.modules import asset
-from app.demo.content.names import SHOPS, combined
+from app.demo.content.name_generator import SHOPS, combined
 
 # Edge cases: "Tide mark" extends a template that does not exist and has an error, "Ticker line" and "Old card" are
 # disabled, "Custom" is not offered in the editor, "Severity" has no property at all.

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from app.demo.people import ADMINISTRATOR_ID
 from app.demo.store import Store
+from app.demo.users import ADMINISTRATOR_ID
 
 AUTHORIZATION_CODE = "authorization_code"
 CLIENT_CREDENTIALS = "client_credentials"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.demo.dialects import Dialect
 from app.demo.oauth.applications import Applications
-from app.demo.oauth.tokens import Tokens
+from app.demo.oauth.token_store import Tokens
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, Application
 from app.demo.oauth.authorization_server import AuthorizationServer
 from app.demo.oauth.token_endpoint import requested_scopes
-from app.demo.oauth.tokens import CodeRequest
+from app.demo.oauth.token_store import CodeRequest
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 

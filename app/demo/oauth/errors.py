@@ -3,7 +3,7 @@
 from starlette.responses import Response
 
 from app.demo.dialects import Dialect
-from app.demo.wire import CmsError, answer
+from app.demo.json_responses import CmsError, answer
 
 _INVALID_REQUEST = (
     "The request is missing a required parameter, includes an invalid parameter value, includes a parameter more "

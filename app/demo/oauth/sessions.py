@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.demo import people
+from app.demo import users
 from app.demo.oauth.authorize import AuthorizeRequest
-from app.demo.people import User
 from app.demo.store import Store
+from app.demo.users import User
 
 _COOKIE = "PHPSESSID"
 
@@ -37,7 +37,7 @@ class Sessions:
         if row is None:
             return self.new(None, None)
         pending = AuthorizeRequest.from_json(row["pending"]) if row["pending"] else None
-        return Session(row["session_id"], people.BY_ID.get(row["user_id"]), row["csrf"], pending)
+        return Session(row["session_id"], users.BY_ID.get(row["user_id"]), row["csrf"], pending)
 
     def new(self, user: User | None, pending: AuthorizeRequest | None) -> Session:
         """Creates a session with a new id."""

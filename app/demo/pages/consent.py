@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse
 from app.demo.oauth.applications import SCOPES, Application
 from app.demo.oauth.authorize import AuthorizeRequest
 from app.demo.pages.shell import page
-from app.demo.people import User
+from app.demo.users import User
 
 
 def consent(action: str, csrf: str, application: Application, request: AuthorizeRequest, user: User) -> HTMLResponse:

@@ -4,14 +4,14 @@ from html import escape
 
 from starlette.responses import HTMLResponse
 
-from app.demo import people
+from app.demo import users
 from app.demo.pages.shell import page
 
 
 def sign_in(action: str, *, form_target: str | None = None, name: str = "", failed: bool = False) -> HTMLResponse:
     """Returns the form ``username`` and ``password``, posted to `action`; after a failure, 401 with the reason."""
     reason = '<p class="error" role="alert">Wrong user name or password.</p>' if failed else ""
-    rows = "".join(_person(action, user) for user in people.PEOPLE)
+    rows = "".join(_person(action, user) for user in users.PEOPLE)
     content = f"""<form class="card" method="post" action="{escape(action)}">
 <h1>Sign in</h1>
 <p>Demo CMS of Brindle &amp; Co.</p>
@@ -30,7 +30,7 @@ def sign_in(action: str, *, form_target: str | None = None, name: str = "", fail
     return page("Sign in", content, status=401 if failed else 200, form_target=form_target)
 
 
-def _person(action: str, user: people.User) -> str:
+def _person(action: str, user: users.User) -> str:
     """Returns a row that signs in as `user`. It shows name and password for the form."""
     return f"""<form method="post" action="{escape(action)}">
 <input type="hidden" name="username" value="{escape(user.name)}">

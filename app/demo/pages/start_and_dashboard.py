@@ -6,7 +6,7 @@ from starlette.responses import HTMLResponse
 
 from app.demo.oauth.applications import Application
 from app.demo.pages.shell import page
-from app.demo.people import User
+from app.demo.users import User
 
 
 def start(address: str, applications: list[Application]) -> HTMLResponse:

@@ -6,8 +6,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import layouts, listing, rights, wire
-from app.demo.call import Call, Endpoint
+from app.demo import json_responses, layouts, list_responses, permissions
+from app.demo.api_call import Call, Endpoint
 from app.demo.part import Part
 from app.demo.store import Store
 
@@ -37,7 +37,7 @@ _CODE_LENGTH = 50
 
 def show_list(call: Call) -> Response:
     """CMS API 4.5, Actions, GET /action: all users see every action (observed on 4.5.1)."""
-    query, where = call.query, listing.Where()
+    query, where = call.query, list_responses.Where()
     _check_traps(call)
     for name in _NUMBERS:
         where.equals(_COLUMNS[name], query.integer(name))
@@ -49,7 +49,7 @@ def show_list(call: Call) -> Response:
     if either is not None:
         where.add("(source_id = ? OR target_id = ?)", either, either)
     store = call.cms.store
-    return listing.table(
+    return list_responses.table(
         call, "action", where, _COLUMNS, "action_id DESC", lambda row: _in_list(store, row), linked="/action"
     )
 
@@ -59,7 +59,7 @@ def create(call: Call) -> Response:
     store, params = call.cms.store, call.params
     layout_id = params.integer("layoutId")
     if layout_id is None:
-        raise wire.invalid("Please provide LayoutId", "layoutId")
+        raise json_responses.invalid("Please provide LayoutId", "layoutId")
     _check_layout(call, layout_id)
     values = _values(call)
     if not call.cms.dialect.action_source_required:
@@ -77,14 +77,14 @@ def edit(call: Call) -> Response:
     store, row = call.cms.store, call.row("action", "action_id", missing="Action not found")
     _check_layout(call, row["layout_id"])
     if call.cms.dialect.action_edit_answers_201 and not call.params.has("layoutId"):
-        raise wire.invalid("Please provide LayoutId", "layoutId")
+        raise json_responses.invalid("Please provide LayoutId", "layoutId")
     values = _values(call)
     _check(store, values, action_id=row["action_id"])
     store.update("action", "action_id", row["action_id"], values)
     record = _written(call, row["action_id"])
     if call.cms.dialect.action_edit_answers_201:
         return call.created(record, f"/action/{row['action_id']}")
-    return wire.answer(record)
+    return json_responses.answer(record)
 
 
 def delete(call: Call) -> Response:
@@ -92,27 +92,27 @@ def delete(call: Call) -> Response:
     row = call.row("action", "action_id", missing="Action not found")
     _check_layout(call, row["layout_id"])
     call.cms.store.run("DELETE FROM action WHERE action_id = ?", row["action_id"])
-    return wire.no_content()
+    return json_responses.no_content()
 
 
 def _check_traps(call: Call) -> None:
     """Fails on filters and sort columns that break installed servers (observed on 4.5.1)."""
     query, dialect = call.query, call.cms.dialect
     if not dialect.action_type_filters and query.has("actionType"):
-        raise wire.invalid_argument("actionType")
+        raise json_responses.invalid_argument("actionType")
     if query.has("widgetId") or query.has("layoutCode"):
-        raise wire.unexpected()
-    if not dialect.sorts_by_parameter and set(listing.sort_columns(query)) - set(_COLUMNS):
-        raise wire.unexpected()
+        raise json_responses.unexpected()
+    if not dialect.sorts_by_parameter and set(list_responses.sort_columns(query)) - set(_COLUMNS):
+        raise json_responses.unexpected()
 
 
 def _check_layout(call: Call, layout_id: int) -> None:
     """Checks that the layout exists, may be changed, and is checked out."""
     layout = call.row("layout", "layout_id", layout_id, missing="Layout not found")
-    if not rights.on(call.cms.store, call.user, "campaign", layout["campaign_id"], layout["owner_id"]).edit:
-        raise wire.denied()
+    if not permissions.on(call.cms.store, call.user, "campaign", layout["campaign_id"], layout["owner_id"]).edit:
+        raise json_responses.denied()
     if layout["published_status"] != layouts.DRAFT:
-        raise wire.invalid("Layout is not checked out", "statusId")
+        raise json_responses.invalid("Layout is not checked out", "statusId")
 
 
 def _values(call: Call) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def _check(store: Store, values: Mapping[str, Any], action_id: int | None) -> No
         (action == "navWidget" and not values["widget_id"], "Please create a Widget to be loaded", "widgetId"),
     ):
         if refused:
-            raise wire.invalid(message, field)
+            raise json_responses.invalid(message, field)
 
 
 def _is_touched_already(store: Store, values: Mapping[str, Any], action_id: int | None) -> bool:

@@ -7,11 +7,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, listing, rights, wire
-from app.demo.call import SCOPE_ALL, Call, Endpoint
+from app.demo import campaigns, json_responses, list_responses, permissions
+from app.demo.api_call import SCOPE_ALL, Call, Endpoint
 from app.demo.content.places import EVERYONE, FIRST_DISPLAY_ID
 from app.demo.part import Part
-from app.demo.people import User
+from app.demo.users import User
 
 _BOTH_KINDS = -1
 _GROUP_NOTIFICATIONS = ("System", "Display", "DataSet", "Layout", "Library", "Report", "Schedule", "Custom")
@@ -22,7 +22,7 @@ _GROUP_NOTIFICATIONS = ("System", "Display", "DataSet", "Layout", "Library", "Re
 
 def show_display_groups(call: Call) -> Response:
     """Lists display groups, in id order; single displays only with ``isDisplaySpecific``, -1 for both."""
-    where = listing.Where()
+    where = list_responses.Where()
     kind = call.query.integer("isDisplaySpecific")
     if kind != _BOTH_KINDS:
         where.add(f"display_group_id {'>=' if kind else '<'} ?", FIRST_DISPLAY_ID)
@@ -34,12 +34,16 @@ def show_display_groups(call: Call) -> Response:
         "displayGroup": "folded(name)",
         "description": "folded(description)",
     }
-    return listing.table(call, "display_group", where, columns, "display_group_id", partial(_display_group, call))
+    return list_responses.table(
+        call, "display_group", where, columns, "display_group_id", partial(_display_group, call)
+    )
 
 
 def show_display_group(call: Call) -> Response:
     """Returns one display group."""
-    return wire.answer(_display_group(call, call.row("display_group", "display_group_id", call.id("group_id"))))
+    return json_responses.answer(
+        _display_group(call, call.row("display_group", "display_group_id", call.id("group_id")))
+    )
 
 
 def display_group_record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
@@ -87,18 +91,18 @@ def show_groups(call: Call) -> Response:
 
     The group of everyone and users' own groups are not listed (observed on 4.5.1).
     """
-    where = listing.Where()
+    where = list_responses.Where()
     if not call.cms.dialect.lists_everyone:
         where.add("name <> ?", EVERYONE)
     where.equals("group_id", call.query.integer("userGroupId"))
     where.name("name", call.query, "userGroup", regex="useRegexForName", operator="logicalOperatorName")
     columns = {"groupId": "group_id", "group": "folded(name)", "description": "folded(description)"}
-    return listing.table(call, "user_group", where, columns, "group_id", partial(_group, call))
+    return list_responses.table(call, "user_group", where, columns, "group_id", partial(_group, call))
 
 
 def show_group(call: Call) -> Response:
     """Returns one user group."""
-    return wire.answer(_group(call, call.row("user_group", "group_id")))
+    return json_responses.answer(_group(call, call.row("user_group", "group_id")))
 
 
 def user_group_record(row: sqlite3.Row) -> dict[str, Any]:
@@ -148,13 +152,13 @@ def personal_group_record(user: User) -> dict[str, Any]:
 
 def show_day_parts(call: Call) -> Response:
     """Lists day parts by name; Always and Custom have no times (observed on 4.5.1)."""
-    where = listing.Where()
+    where = list_responses.Where()
     where.equals("day_part_id", call.query.integer("dayPartId"))
     where.equals("is_always", call.query.integer("isAlways"))
     where.equals("is_custom", call.query.integer("isCustom"))
     where.name("name", call.query, "name", regex="useRegexForName", operator="logicalOperatorName")
     columns = {"dayPartId": "day_part_id", "name": "folded(name)", "startTime": "start_time", "endTime": "end_time"}
-    return listing.table(call, "day_part", where, columns, "folded(name)", partial(_day_part, call))
+    return list_responses.table(call, "day_part", where, columns, "folded(name)", partial(_day_part, call))
 
 
 def _day_part(call: Call, row: sqlite3.Row) -> dict[str, Any]:
@@ -175,8 +179,8 @@ def _day_part(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _permissions(call: Call) -> dict[str, Any]:
-    held = rights.FULL if call.user.sees_everything else rights.Rights(view=True, edit=False, delete=False)
-    return rights.wire(held, call.user)
+    held = permissions.FULL if call.user.sees_everything else permissions.Rights(view=True, edit=False, delete=False)
+    return permissions.wire(held, call.user)
 
 
 _DISPLAY_SCOPES = (SCOPE_ALL, "displays")

@@ -6,11 +6,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, listing, rights, wire
-from app.demo.call import NOTHING, Call, Endpoint
+from app.demo import campaigns, json_responses, list_responses, permissions
+from app.demo.api_call import NOTHING, Call, Endpoint
 from app.demo.campaigns import Entry
-from app.demo.forms import Params
 from app.demo.part import Part
+from app.demo.request_parsing import Params
 from app.demo.routes import campaign_layout
 
 NAME_LENGTH = 254
@@ -26,20 +26,20 @@ _REFERENCES = ("ref1", "ref2", "ref3", "ref4", "ref5")
 def show_list(call: Call) -> Response:
     """CMS API 4.5, Campaigns, GET /campaign; paging and filters as observed on 4.5.1."""
     query, store = call.query, call.cms.store
-    shown = listing.window(query)
+    shown = list_responses.window(query)
     where = _filters(call)
     total = store.value("SELECT count(*) FROM campaign" + where.sql, *where.values)
-    order = listing.order_sql(query, call.cms.dialect, campaigns.SORT_COLUMNS, "folded(name) ASC", "campaign_id")
+    order = list_responses.order_sql(query, call.cms.dialect, campaigns.SORT_COLUMNS, "folded(name) ASC", "campaign_id")
     # Ids first, from a narrow index, so that a late page is as fast as an early one.
     page = "SELECT campaign_id FROM campaign" + where.sql + order + shown.limit_sql
     rows = store.rows(f"SELECT * FROM campaign WHERE campaign_id IN ({page})" + order, *where.values)
-    return listing.page(call, _records(call, rows), total)
+    return list_responses.page(call, _records(call, rows), total)
 
 
 def show_one(call: Call) -> Response:
     """CMS API 4.5, Campaigns, GET /campaign/{campaignId}."""
     row = _visible(call)
-    return wire.answer(_record(call, row))
+    return json_responses.answer(_record(call, row))
 
 
 def _records(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
@@ -48,8 +48,8 @@ def _records(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
     embed = _embed(call.query)
     line_ups = campaigns.line_ups(store, [row["campaign_id"] for row in rows]) if "layouts" in embed else {}
     sums = call.query.integer("totalDuration") != 0
-    full = rights.wire(rights.FULL, user)
-    shares = {} if user.sees_everything else rights.shared_with(store, user, "campaign")
+    full = permissions.wire(permissions.FULL, user)
+    shares = {} if user.sees_everything else permissions.shared_with(store, user, "campaign")
     records = []
     for row in rows:
         record = campaigns.record(row, folder_names)
@@ -60,7 +60,7 @@ def _records(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
         else:
             record["displayGroupIds"] = []
         everything = user.sees_everything or row["owner_id"] == user.user_id
-        record["userPermissions"] = full if everything else rights.wire(shares[row["campaign_id"]], user)
+        record["userPermissions"] = full if everything else permissions.wire(shares[row["campaign_id"]], user)
         records.append(record)
     return records
 
@@ -75,9 +75,9 @@ def _embed(query: Params) -> set[str]:
     return {part.strip() for part in (query.text("embed") or "").split(",") if part.strip()}
 
 
-def _filters(call: Call) -> listing.Where:
+def _filters(call: Call) -> list_responses.Where:
     query = call.query
-    where = listing.Where()
+    where = list_responses.Where()
     layout_specific = query.integer("isLayoutSpecific")
     if layout_specific != -1:
         where.equals("is_layout_specific", layout_specific or 0)
@@ -94,7 +94,7 @@ def _filters(call: Call) -> listing.Where:
     layout_id = query.integer("layoutId")
     if layout_id is not None:
         where.add("campaign_id IN (SELECT campaign_id FROM campaign_layout WHERE layout_id = ?)", layout_id)
-    visible = rights.visible_sql(call.user, "campaign", "campaign_id", "owner_id")
+    visible = permissions.visible_sql(call.user, "campaign", "campaign_id", "owner_id")
     if visible is not None:
         where.add(visible[0], *visible[1])
     return where
@@ -103,7 +103,7 @@ def _filters(call: Call) -> listing.Where:
 def _visible(call: Call, name: str = "campaign_id") -> sqlite3.Row:
     row = campaigns.get(call.cms.store, call.id(name))
     if not campaigns.rights_on(call.cms.store, call.user, row).view:
-        raise wire.not_found("Campaign not found")
+        raise json_responses.not_found("Campaign not found")
     return row
 
 
@@ -123,7 +123,7 @@ def create(call: Call) -> Response:
     }
     wanted = params.integers("layoutIds") or []
     if kind == "ad" and wanted:
-        raise wire.invalid("Cannot assign layouts to an ad campaign during its creation", "layoutIds")
+        raise json_responses.invalid("Cannot assign layouts to an ad campaign during its creation", "layoutIds")
     for layout_id in wanted:
         campaign_layout.check_assignable(call, layout_id, already=frozenset())
     with store.transaction():
@@ -165,8 +165,8 @@ def edit(call: Call) -> Response:
             campaigns.touch(store, row["campaign_id"], call.user)
     fresh = campaigns.get(store, row["campaign_id"])
     if call.cms.dialect.writes_answer_full_record:
-        return wire.answer(_full(call, fresh))
-    return wire.answer(_answer_to_put(call, row, fresh, wanted or []))
+        return json_responses.answer(_full(call, fresh))
+    return json_responses.answer(_answer_to_put(call, row, fresh, wanted or []))
 
 
 def delete(call: Call) -> Response:
@@ -174,10 +174,10 @@ def delete(call: Call) -> Response:
     store = call.cms.store
     row = campaigns.get(store, call.id("campaign_id"))
     if not campaigns.rights_on(store, call.user, row).delete or row["is_layout_specific"]:
-        raise wire.denied()
+        raise json_responses.denied()
     with store.transaction():
         campaigns.delete(store, row["campaign_id"])
-    return wire.no_content()
+    return json_responses.no_content()
 
 
 def select_folder(call: Call) -> Response:
@@ -186,15 +186,15 @@ def select_folder(call: Call) -> Response:
     row = _editable(call)
     folder_id = call.params.integer("folderId")
     if folder_id is None:
-        raise wire.unexpected()
+        raise json_responses.unexpected()
     _check_folder(call, folder_id)
     with store.transaction():
         campaigns.update(store, row["campaign_id"], {"folder_id": folder_id})
         if row["is_layout_specific"]:
             store.run("UPDATE layout SET folder_id = ? WHERE campaign_id = ?", folder_id, row["campaign_id"])
     if call.cms.dialect.select_folder_answers_record:
-        return wire.answer(_full(call, campaigns.get(store, row["campaign_id"])))
-    return wire.no_content()
+        return json_responses.answer(_full(call, campaigns.get(store, row["campaign_id"])))
+    return json_responses.no_content()
 
 
 def copy(call: Call) -> Response:
@@ -202,7 +202,7 @@ def copy(call: Call) -> Response:
     store = call.cms.store
     row = _visible(call)
     if not call.user.is_administrator and row["owner_id"] != call.user.user_id:
-        raise wire.denied()
+        raise json_responses.denied()
     name = _name(call.params)
     kept = ("type", "folder_id", "cycle", "play_count", "list_play_order", "target_type", "target", "tags")
     with store.transaction():
@@ -221,7 +221,7 @@ def copy(call: Call) -> Response:
 def _editable(call: Call) -> sqlite3.Row:
     row = campaigns.get(call.cms.store, call.id("campaign_id"))
     if not campaigns.rights_on(call.cms.store, call.user, row).edit:
-        raise wire.denied()
+        raise json_responses.denied()
     return row
 
 
@@ -230,7 +230,7 @@ def _type(call: Call) -> str:
     if kind is None and not call.cms.dialect.campaign_type_required:
         kind = "list"
     if kind not in _TYPES:
-        raise wire.invalid("Invalid type", "type")
+        raise json_responses.invalid("Invalid type", "type")
     # Without the feature, an ad silently becomes a list campaign (observed on 4.5.1).
     return kind if kind == "list" or call.user.has_feature("ad.campaign") else "list"
 
@@ -238,14 +238,14 @@ def _type(call: Call) -> str:
 def _name(params: Params) -> str:
     name = _limited(params.text("name"))
     if not name:
-        raise wire.invalid("Name cannot be empty", "name")
+        raise json_responses.invalid("Name cannot be empty", "name")
     return name
 
 
 def _limited(text: str | None) -> str | None:
     """Checks a text against the length of its column; the CMS fails with a longer one (observed on 4.5.1)."""
     if text is not None and len(text) > NAME_LENGTH:
-        raise wire.unexpected()
+        raise json_responses.unexpected()
     return text
 
 
@@ -259,26 +259,28 @@ def _folder(call: Call, default: int) -> int:
 
 def _check_folder(call: Call, folder_id: int) -> None:
     if call.cms.store.one("SELECT 1 FROM folder WHERE folder_id = ?", folder_id) is None:
-        raise wire.not_found("Folder not found")
+        raise json_responses.not_found("Folder not found")
 
 
 def _playback(params: Params, play_order: str) -> dict[str, Any]:
     cycle, play_count = params.flag("cyclePlaybackEnabled"), params.integer("playCount")
     if cycle and not play_count:
-        raise wire.invalid("Please enter play count", "playCount")
+        raise json_responses.invalid("Please enter play count", "playCount")
     sent = params.text("listPlayOrder")
     order = "block" if cycle else play_order if sent is None else sent
     if order not in _PLAY_ORDERS:
-        raise wire.invalid("Please choose either round-robin or block play order for this list", "listPlayOrder")
+        raise json_responses.invalid(
+            "Please choose either round-robin or block play order for this list", "listPlayOrder"
+        )
     return {"cycle": int(cycle), "play_count": play_count, "list_play_order": order}
 
 
 def _target(params: Params) -> dict[str, Any]:
     target_type, target = params.text("targetType"), params.integer("target")
     if target_type not in _TARGET_TYPES:
-        raise wire.invalid("Invalid target type", "targetType")
+        raise json_responses.invalid("Invalid target type", "targetType")
     if (target or 0) <= 0:
-        raise wire.invalid("Please enter a target", "target")
+        raise json_responses.invalid("Please enter a target", "target")
     return {"target_type": target_type, "target": target}
 
 
@@ -288,12 +290,12 @@ def _schedule(call: Call) -> dict[str, Any]:
     end = params.moment("endDt", call.cms.zone, iso=iso)
     groups = params.integers("displayGroupIds") or []
     if not groups:
-        raise wire.invalid("Please select one or more displays", "displayGroupId[]")
+        raise json_responses.invalid("Please select one or more displays", "displayGroupId[]")
     if start is not None and end is not None and end < start:
-        raise wire.invalid("Cannot set end date to be earlier than the start date.", "endDt")
+        raise json_responses.invalid("Cannot set end date to be earlier than the start date.", "endDt")
     for group_id in groups:
         if call.cms.store.one("SELECT 1 FROM display_group WHERE display_group_id = ?", group_id) is None:
-            raise wire.not_found()
+            raise json_responses.not_found()
     return {"start_dt": start, "end_dt": end, "display_group_ids": json.dumps(groups)}
 
 
@@ -305,7 +307,7 @@ def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
     store, user = call.cms.store, call.user
     record = campaigns.record(row, campaigns.folder_names(store))
     record = campaigns.with_layouts(record, campaigns.line_ups(store, [row["campaign_id"]])[row["campaign_id"]])
-    record["userPermissions"] = rights.wire(campaigns.rights_on(store, user, row), user)
+    record["userPermissions"] = permissions.wire(campaigns.rights_on(store, user, row), user)
     return record
 
 

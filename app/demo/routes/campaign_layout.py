@@ -4,8 +4,8 @@ import sqlite3
 
 from starlette.responses import Response
 
-from app.demo import campaigns, rights, wire
-from app.demo.call import Call, Endpoint
+from app.demo import campaigns, json_responses, permissions
+from app.demo.api_call import Call, Endpoint
 from app.demo.campaigns import Entry
 from app.demo.part import Part
 
@@ -16,13 +16,13 @@ def check_assignable(call: Call, layout_id: int, *, already: frozenset[int]) -> 
     Raises 404 for an unknown one, 422 for a draft, 403 for one that is not shared (observed on 4.5.1).
     """
     if layout_id == 0:
-        raise wire.not_found("LayoutId is 0")
+        raise json_responses.not_found("LayoutId is 0")
     row = call.row("layout", "layout_id", layout_id, missing="Layout not found")
     if row["parent_id"] is not None:
-        raise wire.invalid("Cannot assign a Draft Layout to a Campaign", "layoutId")
-    held = rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"])
+        raise json_responses.invalid("Cannot assign a Draft Layout to a Campaign", "layoutId")
+    held = permissions.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"])
     if layout_id not in already and not held.view:
-        raise wire.denied("You are trying to assign a Layout that is not shared with you.")
+        raise json_responses.denied("You are trying to assign a Layout that is not shared with you.")
     return row
 
 
@@ -32,7 +32,7 @@ def assign(call: Call) -> Response:
     campaign = _editable(call)
     layout_id = None if params.is_mapping("layoutId") else params.integer("layoutId")
     if not layout_id:
-        raise wire.invalid("Please select a Layout to assign.", "layoutId")
+        raise json_responses.invalid("Please select a Layout to assign.", "layoutId")
     check_assignable(call, layout_id, already=frozenset())
     days = params.integers("daysOfWeek")
     added = Entry(
@@ -42,7 +42,7 @@ def assign(call: Call) -> Response:
         params.text("geoFence"),
     )
     _change(call, campaign, [*campaigns.entries(store, campaign["campaign_id"]), added])
-    return wire.no_content()
+    return json_responses.no_content()
 
 
 def remove(call: Call) -> Response:
@@ -51,7 +51,7 @@ def remove(call: Call) -> Response:
     campaign = _editable(call)
     layout_id = None if params.is_mapping("layoutId") else params.integer("layoutId")
     if not layout_id:
-        raise wire.invalid("Please provide a layout", "layoutId")
+        raise json_responses.invalid("Please provide a layout", "layoutId")
     place = params.integer("displayOrder")
     line_up = campaigns.entries(call.cms.store, campaign["campaign_id"])
     kept = [
@@ -60,15 +60,15 @@ def remove(call: Call) -> Response:
         if entry.layout_id != layout_id or (place is not None and number != place)
     ]
     _change(call, campaign, kept)
-    return wire.no_content() if call.cms.dialect.layout_remove_answers_nothing else wire.answer([])
+    return json_responses.no_content() if call.cms.dialect.layout_remove_answers_nothing else json_responses.answer([])
 
 
 def _editable(call: Call) -> sqlite3.Row:
     campaign = campaigns.get(call.cms.store, call.id("campaign_id"))
     if not campaigns.rights_on(call.cms.store, call.user, campaign).edit:
-        raise wire.denied()
+        raise json_responses.denied()
     if campaign["is_layout_specific"]:
-        raise wire.invalid("You cannot change the assignment of a Layout Specific Campaign", "campaignId")
+        raise json_responses.invalid("You cannot change the assignment of a Layout Specific Campaign", "campaignId")
     return campaign
 
 

@@ -2,9 +2,9 @@
 
 from starlette.responses import Response
 
-from app.demo.call import ANY_TOKEN, Call, Endpoint
+from app.demo.api_call import ANY_TOKEN, Call, Endpoint
+from app.demo.json_responses import answer
 from app.demo.part import Part
-from app.demo.wire import answer
 
 
 def show(call: Call) -> Response:

@@ -6,8 +6,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import listing, rights, wire
-from app.demo.call import NOTHING, Call, Endpoint
+from app.demo import json_responses, list_responses, permissions
+from app.demo.api_call import NOTHING, Call, Endpoint
 from app.demo.content import commands
 from app.demo.part import Part
 
@@ -29,25 +29,25 @@ _TYPES_LENGTH = 50
 
 def show_list(call: Call) -> Response:
     """CMS API 4.5, Commands, GET /command; `type` also matches commands for all player types."""
-    query, where = call.query, listing.Where()
+    query, where = call.query, list_responses.Where()
     where.equals("command_id", query.integer("commandId"))
     where.name("name", query, "command", regex="useRegexForName", operator="logicalOperatorName")
     where.name("code", query, "code", regex="useRegexForCode", operator="logicalOperatorCode")
     player_type = query.text("type")
     if player_type:
         where.add("(available_on IS NULL OR available_on = '' OR instr(available_on, ?) > 0)", player_type)
-    visible = rights.visible_sql(call.user, "command", "command_id", "owner_id")
+    visible = permissions.visible_sql(call.user, "command", "command_id", "owner_id")
     if visible is not None:
         where.add(visible[0], *visible[1])
-    return listing.table(call, "command", where, _SORT_COLUMNS, "folded(name) ASC", lambda row: _full(call, row))
+    return list_responses.table(call, "command", where, _SORT_COLUMNS, "folded(name) ASC", lambda row: _full(call, row))
 
 
 def show_one(call: Call) -> Response:
     """CMS API 4.5, Commands, GET /command/{commandId}."""
     row = call.row("command", "command_id")
     if not _rights(call, row).view:
-        raise wire.not_found()
-    return wire.answer(_full(call, row))
+        raise json_responses.not_found()
+    return json_responses.answer(_full(call, row))
 
 
 def create(call: Call) -> Response:
@@ -62,24 +62,24 @@ def edit(call: Call) -> Response:
     """CMS API 4.5, Commands, PUT; missing fields are reset, a code is ignored (observed on 4.5.1)."""
     row = call.row("command", "command_id")
     if not _rights(call, row).edit:
-        raise wire.denied()
+        raise json_responses.denied()
     values = _values(call)
     _check(call, values, row["code"])
     call.cms.store.update("command", "command_id", row["command_id"], values)
-    return wire.answer(_written(call, row["command_id"]))
+    return json_responses.answer(_written(call, row["command_id"]))
 
 
 def delete(call: Call) -> Response:
     """CMS API 4.5, Commands, DELETE."""
     row = call.row("command", "command_id")
     if not _rights(call, row).delete:
-        raise wire.denied()
+        raise json_responses.denied()
     call.cms.store.run("DELETE FROM command WHERE command_id = ?", row["command_id"])
-    return wire.no_content()
+    return json_responses.no_content()
 
 
-def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:
-    return rights.on(call.cms.store, call.user, "command", row["command_id"], row["owner_id"])
+def _rights(call: Call, row: sqlite3.Row) -> permissions.Rights:
+    return permissions.on(call.cms.store, call.user, "command", row["command_id"], row["owner_id"])
 
 
 def _values(call: Call) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _values(call: Call) -> dict[str, Any]:
     types = params.items("availableOn") or []
     available_on = ",".join(str(each) for each in types)
     if len(available_on) > _TYPES_LENGTH:
-        raise wire.unexpected()
+        raise json_responses.unexpected()
     return {
         "name": params.text("command") or "",
         "description": params.text("description"),
@@ -102,14 +102,14 @@ def _values(call: Call) -> dict[str, Any]:
 def _check(call: Call, values: dict[str, Any], code: str) -> None:
     """Reports one error at a time, in this order (observed on 4.5.1)."""
     if not 1 <= len(values["name"]) <= _NAME_LENGTH:
-        raise wire.invalid("Please enter a command name between 1 and 254 characters", "command")
+        raise json_responses.invalid("Please enter a command name between 1 and 254 characters", "command")
     if not _CODE.fullmatch(code):
         message = "Please enter a code between 1 and 50 characters containing only alpha characters and no spaces"
-        raise wire.invalid(message, "code")
+        raise json_responses.invalid(message, "code")
     if values["description"] is None and not call.cms.dialect.command_description_required:
         values["description"] = ""
     if values["description"] is None or len(values["description"]) > _TEXT_LENGTH:
-        raise wire.invalid("Please enter a description between 1 and 1000 characters", "description")
+        raise json_responses.invalid("Please enter a description between 1 and 1000 characters", "description")
 
 
 def _record(row: sqlite3.Row) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def _record(row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
-    return {**_record(row), "userPermissions": rights.wire(_rights(call, row), call.user)}
+    return {**_record(row), "userPermissions": permissions.wire(_rights(call, row), call.user)}
 
 
 def _written(call: Call, command_id: int) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, listing, people, rights, wire
-from app.demo.call import NOTHING, SCOPE_ALL, Call, Endpoint
+from app.demo import campaigns, json_responses, list_responses, permissions, users
+from app.demo.api_call import NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.content import datasets
 from app.demo.part import Part
 
@@ -29,18 +29,18 @@ _SCOPES = (SCOPE_ALL, "datasets")
 
 def show_list(call: Call) -> Response:
     """CMS API 4.5, DataSets, GET /dataset: an old-style grid; columns only when embedded (observed on 4.5.1)."""
-    query, where = call.query, listing.Where()
+    query, where = call.query, list_responses.Where()
     where.equals("data_set_id", query.integer("dataSetId"))
     where.name("name", query, "dataSet", regex="useRegexForName", operator="logicalOperatorName")
     where.equals("code", query.text("code") or None)
     where.equals("is_real_time", query.integer("isRealTime"))
     where.equals("owner_id", query.integer("userId"))
     where.equals("folder_id", query.integer("folderId"))
-    visible = rights.visible_sql(call.user, "dataset", "data_set_id", "owner_id")
+    visible = permissions.visible_sql(call.user, "dataset", "data_set_id", "owner_id")
     if visible is not None:
         where.add(visible[0], *visible[1])
     names = campaigns.folder_names(call.cms.store)
-    return listing.table(
+    return list_responses.table(
         call, "data_set", where, _SORT_COLUMNS, "data_set_id", lambda row: _record(call, row, names), linked="/dataset"
     )
 
@@ -49,12 +49,12 @@ def show_one(call: Call) -> Response:
     """``GET /dataset/{id}``: exists but is not in the specification."""
     row = call.row("data_set", "data_set_id")
     if not _rights(call, row).view:
-        raise wire.not_found()
-    return wire.answer(_record(call, row, campaigns.folder_names(call.cms.store)))
+        raise json_responses.not_found()
+    return json_responses.answer(_record(call, row, campaigns.folder_names(call.cms.store)))
 
 
-def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:
-    return rights.on(call.cms.store, call.user, "dataset", row["data_set_id"], row["owner_id"])
+def _rights(call: Call, row: sqlite3.Row) -> permissions.Rights:
+    return permissions.on(call.cms.store, call.user, "dataset", row["data_set_id"], row["owner_id"])
 
 
 def _record(call: Call, row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def _record(call: Call, row: sqlite3.Row, folder_names: dict[int, str]) -> dict[
         "description": row["description"],
         "userId": row["owner_id"],
         "lastDataEdit": row["last_edit"],
-        "owner": people.BY_ID[row["owner_id"]].name,
+        "owner": users.BY_ID[row["owner_id"]].name,
         "groupsWithPermissions": row["shared_with"],
         "code": row["code"],
         "isLookup": row["is_lookup"],
@@ -100,7 +100,7 @@ def _record(call: Call, row: sqlite3.Row, folder_names: dict[int, str]) -> dict[
         "permissionsFolderId": 1,
         "columns": _columns(call, row["data_set_id"]) if "columns" in embed else [],
         "folderName": folder_names.get(row["folder_id"], "/"),
-        "userPermissions": rights.wire(_rights(call, row), call.user),
+        "userPermissions": permissions.wire(_rights(call, row), call.user),
     }
 
 

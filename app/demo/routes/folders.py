@@ -5,8 +5,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import listing, rights, wire
-from app.demo.call import Call, Endpoint
+from app.demo import json_responses, list_responses, permissions
+from app.demo.api_call import Call, Endpoint
 from app.demo.part import Part
 from app.demo.store import Store
 
@@ -26,7 +26,7 @@ def show_tree(call: Call) -> Response:
     children: dict[int, list[sqlite3.Row]] = {}
     for row in rows:
         children.setdefault(row["parent_id"], []).append(row)
-    return wire.answer([_node(call, row, children, _visible(call)) for row in children.get(0, [])])
+    return json_responses.answer([_node(call, row, children, _visible(call)) for row in children.get(0, [])])
 
 
 def show_one(call: Call) -> Response:
@@ -34,12 +34,12 @@ def show_one(call: Call) -> Response:
     store, row = call.cms.store, _row(call)
     used = _used(store, row["folder_id"]).items()
     usage = [{"type": kind, "count": count, "sizeBytes": 0, "size": 0} for kind, count in used]
-    return wire.answer({**_record(call, row), "homeFolderCount": 0, "sharing": [], "usage": usage})
+    return json_responses.answer({**_record(call, row), "homeFolderCount": 0, "sharing": [], "usage": usage})
 
 
 def show_odd(_call: Call) -> Response:
     """Fails for an id that is no number (observed on 4.5.1)."""
-    raise wire.unexpected()
+    raise json_responses.unexpected()
 
 
 def show_buttons(call: Call) -> Response:
@@ -47,7 +47,7 @@ def show_buttons(call: Call) -> Response:
     row, user = _row(call), call.user
     may_add = user.has_feature("folder.add") and (user.is_administrator or row["folder_id"] != _ROOT)
     may_change = user.has_feature("folder.modify") and row["folder_id"] != _ROOT
-    return wire.answer(
+    return json_responses.answer(
         {
             "create": may_add,
             "modify": may_change,
@@ -63,54 +63,54 @@ def create(call: Call) -> Response:
     name = _name(call)
     parent = _row(call, call.params.integer("parentId") or _ROOT)
     if parent["folder_id"] == _ROOT and not call.user.is_administrator:
-        raise wire.denied()
+        raise json_responses.denied()
     now = _now(call)
     values = {"parent_id": parent["folder_id"], "name": name, "created": now, "modified": now}
     folder_id = call.cms.store.insert("folder", values)
     data = {**_record(call, _row(call, folder_id)), "isRoot": None, "permissionsFolderId": None}
     for extra in ("folderId", "folderName"):
         del data[extra]
-    return wire.answer({"message": f"Added {name}", "id": folder_id, "data": data})
+    return json_responses.answer({"message": f"Added {name}", "id": folder_id, "data": data})
 
 
 def rename(call: Call) -> Response:
     """Renames a folder; the answer has its old name too (observed on 4.5.1)."""
     row = _row(call)
     if row["folder_id"] == _ROOT:
-        raise wire.invalid("Cannot edit root Folder", "isRoot")
+        raise json_responses.invalid("Cannot edit root Folder", "isRoot")
     name = _name(call)
     call.cms.store.update("folder", "folder_id", row["folder_id"], {"name": name, "modified": _now(call)})
     data = {**_record(call, _row(call)), "modifiedDt": row["modified"], "folderName": row["name"]}
-    return wire.answer({"message": f"Edited {name}", "id": row["folder_id"], "data": data})
+    return json_responses.answer({"message": f"Edited {name}", "id": row["folder_id"], "data": data})
 
 
 def delete(call: Call) -> Response:
     """Deletes an empty folder (observed on 4.5.1)."""
     row, store = _row(call), call.cms.store
     if row["folder_id"] == _ROOT:
-        raise wire.invalid("Cannot remove root Folder", "isRoot")
+        raise json_responses.invalid("Cannot remove root Folder", "isRoot")
     used = _used(store, row["folder_id"])
     if used or _below(store, row["folder_id"]):
         counts = ", ".join(f"{kind} ({count})" for kind, count in used.items())
         message = "Cannot remove Folder with content" + (f": {counts}" if counts else "")
-        raise wire.invalid(message, "folderId", "Reassign objects from this Folder before deleting.")
+        raise json_responses.invalid(message, "folderId", "Reassign objects from this Folder before deleting.")
     store.run("DELETE FROM folder WHERE folder_id = ?", row["folder_id"])
-    return wire.answer({"message": f"Deleted {row['name']}"})
+    return json_responses.answer({"message": f"Deleted {row['name']}"})
 
 
 def move(call: Call) -> Response:
     """Moves a folder; with ``merge`` its contents move and it is deleted (observed on 4.5.1)."""
     target_id, row, store = call.params.integer("folderId"), _row(call), call.cms.store
     if target_id is None:
-        raise wire.unexpected()
+        raise json_responses.unexpected()
     folder_id, target = row["folder_id"], _row(call, target_id)
     if target_id in {folder_id, row["parent_id"]} and not call.params.flag("merge"):
-        raise wire.invalid("Please select different folder, cannot move Folder to the same Folder")
+        raise json_responses.invalid("Please select different folder, cannot move Folder to the same Folder")
     above: sqlite3.Row | None = target
     while above is not None:
         if above["parent_id"] == folder_id:
             message = "Please select different folder, cannot move Folder inside of one of its sub-folders"
-            raise wire.invalid(message)
+            raise json_responses.invalid(message)
         above = store.one("SELECT * FROM folder WHERE folder_id = ?", above["parent_id"])
     with store.transaction():
         if call.params.flag("merge"):
@@ -120,7 +120,7 @@ def move(call: Call) -> Response:
             store.run("DELETE FROM folder WHERE folder_id = ?", folder_id)
         else:
             store.update("folder", "folder_id", folder_id, {"parent_id": target_id, "modified": _now(call)})
-    return wire.answer({"message": f"Moved {row['name']}"})
+    return json_responses.answer({"message": f"Moved {row['name']}"})
 
 
 def _row(call: Call, folder_id: int | None = None) -> sqlite3.Row:
@@ -128,14 +128,14 @@ def _row(call: Call, folder_id: int | None = None) -> sqlite3.Row:
     row = call.row("folder", "folder_id", folder_id, missing="Folder not found")
     visible = _visible(call)
     if visible is not None and row["folder_id"] not in visible:
-        raise wire.not_found("Folder not found")
+        raise json_responses.not_found("Folder not found")
     return row
 
 
 def _name(call: Call) -> str:
     name = call.params.text("text") or ""
     if not 1 <= len(name) <= _NAME_LENGTH:
-        raise wire.invalid("Folder needs to have a name, between 1 and 254 characters.", "folderName")
+        raise json_responses.invalid("Folder needs to have a name, between 1 and 254 characters.", "folderName")
     return name
 
 
@@ -154,19 +154,19 @@ def _below(store: Store, folder_id: int) -> list[sqlite3.Row]:
 
 
 def _flat(call: Call) -> Response:
-    where = listing.Where()
+    where = list_responses.Where()
     where.name("name", call.query, "folderName", regex="useRegexForName", operator="logicalOperatorName")
     where.add("folder_id <> ?", _ROOT)
     visible = _visible(call)
     rows = call.cms.store.rows("SELECT * FROM folder" + where.sql + " ORDER BY folder_id", *where.values)
-    return wire.answer([_record(call, row) for row in rows if visible is None or row["folder_id"] in visible])
+    return json_responses.answer([_record(call, row) for row in rows if visible is None or row["folder_id"] in visible])
 
 
 def _visible(call: Call) -> set[int] | None:
     """Returns the folders that this user may open; None for all."""
     if call.user.sees_everything:
         return None
-    return set(rights.shared_with(call.cms.store, call.user, "folder"))
+    return set(permissions.shared_with(call.cms.store, call.user, "folder"))
 
 
 def _record(call: Call, row: sqlite3.Row) -> dict[str, Any]:

@@ -7,8 +7,17 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, designs, layouts, listing, people, pictures, rights, wire
-from app.demo.call import SCOPE_ALL, Call, Endpoint
+from app.demo import (
+    campaigns,
+    json_responses,
+    layout_contents,
+    layout_thumbnails,
+    layouts,
+    list_responses,
+    permissions,
+    users,
+)
+from app.demo.api_call import SCOPE_ALL, Call, Endpoint
 from app.demo.part import Part
 
 _SORT_COLUMNS = {
@@ -30,30 +39,30 @@ _SCOPES = (SCOPE_ALL, "design")
 def show_list(call: Call) -> Response:
     """Lists layouts as an old-style grid: envelope on request, Link header, preview addresses (observed on 4.5.1)."""
     query, store = call.query, call.cms.store
-    shown = listing.window(query)
+    shown = list_responses.window(query)
     where = _filters(call)
     columns, table, unique = _table(call)
     total = store.value(f"SELECT count(*) FROM {table}" + where.sql, *where.values)
-    order = listing.order_sql(query, call.cms.dialect, _SORT_COLUMNS, "folded(name) ASC", unique)
+    order = list_responses.order_sql(query, call.cms.dialect, _SORT_COLUMNS, "folded(name) ASC", unique)
     rows = store.rows(f"SELECT {columns} FROM {table}" + where.sql + order + shown.limit_sql, *where.values)
     records = _grid(call, rows)
     if query.flag("envelope"):
         data = {"draw": None, "recordsTotal": total, "recordsFiltered": total, "data": records}
-        return wire.answer(
+        return json_responses.answer(
             {"grid": True, "success": True, "status": 200, "message": None, "id": None, "data": data},
         )
-    return listing.page(call, records, total, linked="/layout")
+    return list_responses.page(call, records, total, linked="/layout")
 
 
 def show_thumbnail(call: Call) -> Response:
     """Returns the thumbnail of a layout, made when it was last saved in the designer."""
     row = layouts.get(call.cms.store, call.id("layout_id"))
-    if not rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).view:
-        raise wire.not_found("Layout not found")
-    if not pictures.has_one(row):
-        raise wire.not_found("Thumbnail not found")
+    if not permissions.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).view:
+        raise json_responses.not_found("Layout not found")
+    if not layout_thumbnails.has_one(row):
+        raise json_responses.not_found("Thumbnail not found")
     name, is_upright = row["name"], row["height"] > row["width"]
-    return Response(pictures.draw(row["campaign_id"], name, is_upright=is_upright), media_type="image/png")
+    return Response(layout_thumbnails.draw(row["campaign_id"], name, is_upright=is_upright), media_type="image/png")
 
 
 def check_out(call: Call) -> Response:
@@ -61,12 +70,12 @@ def check_out(call: Call) -> Response:
     store = call.cms.store
     row = _editable(call)
     if layouts.draft_of(store, row["layout_id"]) is not None:
-        raise wire.invalid("Layout is already checked out", "statusId")
+        raise json_responses.invalid("Layout is already checked out", "statusId")
     with store.transaction():
         draft_id = layouts.check_out(store, row["layout_id"])
     draft = store.one("SELECT * FROM layout WHERE layout_id = ?", draft_id)
     assert draft is not None
-    return wire.answer(_written(call, draft, _campaigns_with(call, row["layout_id"])))
+    return json_responses.answer(_written(call, draft, _campaigns_with(call, row["layout_id"])))
 
 
 def publish(call: Call) -> Response:
@@ -75,21 +84,21 @@ def publish(call: Call) -> Response:
     row = _editable(call)
     draft = layouts.draft_of(store, row["layout_id"])
     if draft is None:
-        raise wire.not_found("Layout not found")
+        raise json_responses.not_found("Layout not found")
     if not call.params.flag("publishNow"):
-        return wire.answer(_written(call, draft, []))
+        return json_responses.answer(_written(call, draft, []))
     with store.transaction():
         new_id = layouts.publish(store, row["layout_id"])
     published = layouts.get(store, new_id)
-    return wire.answer({**_written(call, published, []), "publishedStatus": "Draft"})
+    return json_responses.answer({**_written(call, published, []), "publishedStatus": "Draft"})
 
 
 def delete(call: Call) -> Response:
     """Deletes a layout, from every line-up too."""
     store = call.cms.store
     row = layouts.get(store, call.id("layout_id"))
-    if not rights.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"]).delete:
-        raise wire.denied()
+    if not permissions.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"]).delete:
+        raise json_responses.denied()
     with store.transaction():
         used_in = {use["campaignId"] for use in _campaigns_with(call, row["layout_id"])}
         for campaign_id in used_in:
@@ -97,7 +106,7 @@ def delete(call: Call) -> Response:
             campaigns.set_entries(store, campaign_id, [each for each in line_up if each.layout_id != row["layout_id"]])
         campaigns.delete(store, row["campaign_id"])
         layouts.delete(store, row["layout_id"])
-    return wire.no_content()
+    return json_responses.no_content()
 
 
 def _table(call: Call) -> tuple[str, str, str]:
@@ -114,9 +123,9 @@ def _table(call: Call) -> tuple[str, str, str]:
     return "*", f"(SELECT layout.*, {place} AS place {entries}{once})", "layout_id, place"
 
 
-def _filters(call: Call) -> listing.Where:
+def _filters(call: Call) -> list_responses.Where:
     query = call.query
-    where = listing.Where()
+    where = list_responses.Where()
     where.equals("layout_id", query.integer("layoutId"))
     parent_id = query.integer("parentId")
     where.equals("parent_id", parent_id)
@@ -130,7 +139,7 @@ def _filters(call: Call) -> listing.Where:
     where.name("name", query, "layout", regex="useRegexForName", operator="logicalOperatorName")
     where.name("code", query, "codeLike", regex="useRegexForCode", operator="logicalOperatorCode")
     where.tags("tags", query)
-    visible = rights.visible_sql(call.user, "campaign", "campaign_id", "owner_id")
+    visible = permissions.visible_sql(call.user, "campaign", "campaign_id", "owner_id")
     if visible is not None:
         where.add(visible[0], *visible[1])
     return where
@@ -138,8 +147,8 @@ def _filters(call: Call) -> listing.Where:
 
 def _editable(call: Call) -> sqlite3.Row:
     row = layouts.get(call.cms.store, call.id("layout_id"))
-    if not rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).edit:
-        raise wire.denied()
+    if not permissions.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).edit:
+        raise json_responses.denied()
     return row
 
 
@@ -178,7 +187,7 @@ def _record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
         "actions": [],
         "permissions": [],
         "campaigns": [],
-        "owner": people.BY_ID[row["owner_id"]].name,
+        "owner": users.BY_ID[row["owner_id"]].name,
         "groupsWithPermissions": None,
         "folderName": folder_names.get(row["folder_id"], "/"),
         "folderId": row["folder_id"],
@@ -196,27 +205,29 @@ def _written(call: Call, row: sqlite3.Row, used_in: list[dict[str, Any]]) -> dic
 def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
     store, user = call.cms.store, call.user
     folder_names = campaigns.folder_names(store)
-    shares = {} if user.sees_everything else rights.shared_with(store, user, "campaign")
+    shares = {} if user.sees_everything else permissions.shared_with(store, user, "campaign")
     drafts = {row["parent_id"]: row["layout_id"] for row in store.rows("SELECT * FROM layout WHERE parent_id NOT NULL")}
     embed = {part.strip() for part in (call.query.text("embed") or "").split(",")}
     records = []
     for row in rows:
         layout_id = row["layout_id"]
         everything = user.sees_everything or row["owner_id"] == user.user_id
-        held = rights.FULL if everything else shares[row["campaign_id"]]
+        held = permissions.FULL if everything else shares[row["campaign_id"]]
         record = _record(row, folder_names)
         record["displayOrder"] = row["place"]
         if "campaigns" in embed:
             record["campaigns"] = _campaigns_with(call, layout_id)
         if "regions" in embed:
             playlists, widgets = "playlists" in embed, "widgets" in embed
-            record["regions"] = designs.regions_of(store, layout_id, playlists=playlists, widgets=widgets)
+            record["regions"] = layout_contents.regions_of(store, layout_id, playlists=playlists, widgets=widgets)
         record |= {
-            "thumbnail": f"{call.cms.options.prefix}/api/layout/thumbnail/{layout_id}" if pictures.has_one(row) else "",
+            "thumbnail": f"{call.cms.options.prefix}/api/layout/thumbnail/{layout_id}"
+            if layout_thumbnails.has_one(row)
+            else "",
             "descriptionFormatted": row["description"],
             "statusDescription": _STATUS_TEXT[row["status"]],
             "enableStatDescription": "This Layout has enable stat collection set to OFF",
-            "userPermissions": rights.wire(held, user),
+            "userPermissions": permissions.wire(held, user),
             "deletePermission": held.delete,
             "scheduleNowPermission": user.has_feature("schedule.add"),
             "previewUrl": _preview(call, layout_id),

@@ -6,8 +6,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import listing, wire
-from app.demo.call import EVERYTHING, Call, Endpoint
+from app.demo import json_responses, list_responses
+from app.demo.api_call import EVERYTHING, Call, Endpoint
 from app.demo.content import modules, templates
 from app.demo.part import Part
 from app.demo.store import folded
@@ -39,34 +39,34 @@ def show_list(call: Call) -> Response:
         ]
     if call.cms.dialect.module_ids_are_numbers and module_id is not None:
         found = [record for record in found if record["moduleId"] == module_id]
-    order = listing.sort_order(query, call.cms.dialect)
+    order = list_responses.sort_order(query, call.cms.dialect)
     for column, descending in reversed(order) if order != _AS_THEY_STAND else ():
         if column in _SORT_COLUMNS:
             found = sorted(found, key=partial(_key, column), reverse=descending)
     total = len(found)
-    shown = listing.window(query)
+    shown = list_responses.window(query)
     if query.has("length") and shown.length is not None:
         found = found[shown.start : shown.start + shown.length]
-    return wire.answer(list(found), headers={"X-Total-Count": str(total)})
+    return json_responses.answer(list(found), headers={"X-Total-Count": str(total)})
 
 
 def show_one(call: Call) -> Response:
     """CMS API 4.5, Modules, GET /module/{moduleId}."""
-    return wire.answer(_module(call, "module_id"))
+    return json_responses.answer(_module(call, "module_id"))
 
 
 def show_properties(call: Call) -> Response:
     """CMS API 4.5, Modules, GET /module/properties/{id}: a list; on installed servers a map by id."""
     properties = _module(call, "module_id")["properties"]
     if call.cms.dialect.properties_are_a_list:
-        return wire.answer(properties)
-    return wire.answer({each["id"]: _short(each) for each in properties} or [])
+        return json_responses.answer(properties)
+    return json_responses.answer({each["id"]: _short(each) for each in properties} or [])
 
 
 def show_templates(call: Call) -> Response:
     """CMS API 4.5, Modules, GET /module/templates/{dataType}; none for an unknown type (observed on 4.5.1)."""
     kind = call.query.text("type")
-    return wire.answer([each for each in _templates(call) if not kind or each["type"] == kind])
+    return json_responses.answer([each for each in _templates(call) if not kind or each["type"] == kind])
 
 
 def show_template_properties(call: Call) -> Response:
@@ -74,9 +74,9 @@ def show_template_properties(call: Call) -> Response:
     data_type, template_id = call.path["data_type"], call.path["template_id"]
     template = next((each for each in _templates(call) if each["templateId"] == template_id), None)
     if template is None:
-        raise wire.not_found(f"Template not found for {data_type} and {template_id}")
+        raise json_responses.not_found(f"Template not found for {data_type} and {template_id}")
     found = {each["id"]: {"id": each["id"], **_short(each)} for each in template["properties"]}
-    return wire.answer(found if found or call.cms.dialect.properties_are_a_list else [])
+    return json_responses.answer(found if found or call.cms.dialect.properties_are_a_list else [])
 
 
 def _records(call: Call) -> modules.Modules:
@@ -91,7 +91,7 @@ def _module(call: Call, name: str) -> dict[str, Any]:
     wanted = call.path[name]
     record = next((record for record in _records(call) if str(record["moduleId"]) == wanted), None)
     if record is None:
-        raise wire.not_found()
+        raise json_responses.not_found()
     return record
 
 

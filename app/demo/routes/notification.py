@@ -7,13 +7,13 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, listing, people, wire
-from app.demo.call import NOTHING, Call, Endpoint
+from app.demo import campaigns, json_responses, list_responses, users
+from app.demo.api_call import NOTHING, Call, Endpoint
 from app.demo.content import notifications
 from app.demo.part import Part
-from app.demo.people import User
 from app.demo.routes import audience
 from app.demo.safe_html import sanitise
+from app.demo.users import User
 
 # Wire name to SQL, for sorting (observed on 4.5.1).
 _SORT_COLUMNS = {
@@ -33,7 +33,7 @@ _MINE = (
 
 def show_list(call: Call) -> Response:
     """CMS API 4.5, Notifications, GET /notification; `subject` is the whole subject (observed on 4.5.1)."""
-    query, where = call.query, listing.Where()
+    query, where = call.query, list_responses.Where()
     where.equals("notification_id", query.integer("notificationId"))
     where.equals("subject", query.text("subject") or None)
     where.equals("type", query.text("type") or None)
@@ -49,7 +49,7 @@ def show_list(call: Call) -> Response:
     def shown(row: sqlite3.Row) -> dict[str, Any]:
         return _record(call, row, user_groups, display_groups)
 
-    return listing.table(call, "notification", where, _SORT_COLUMNS, "folded(subject) ASC", shown)
+    return list_responses.table(call, "notification", where, _SORT_COLUMNS, "folded(subject) ASC", shown)
 
 
 def show_one(call: Call) -> Response:
@@ -57,8 +57,8 @@ def show_one(call: Call) -> Response:
     row = call.row("notification", "notification_id")
     sql = "SELECT 1 FROM notification WHERE notification_id = ? AND " + _MINE
     if call.cms.store.one(sql, row["notification_id"], *_mine(call.user)) is None:
-        raise wire.not_found()
-    return wire.answer(_with_audience(call, row))
+        raise json_responses.not_found()
+    return json_responses.answer(_with_audience(call, row))
 
 
 def create(call: Call) -> Response:
@@ -77,17 +77,17 @@ def edit(call: Call) -> Response:
     if release is not None:
         values["release_dt"] = release
     elif call.cms.dialect.notification_audience_required:
-        raise wire.invalid_argument("releaseDt")
+        raise json_responses.invalid_argument("releaseDt")
     call.cms.store.update("notification", "notification_id", row["notification_id"], values)
     texts = ("createDt",) if release is None else ("createDt", "releaseDt")
-    return wire.answer(_written(call, row["notification_id"], texts=texts))
+    return json_responses.answer(_written(call, row["notification_id"], texts=texts))
 
 
 def delete(call: Call) -> Response:
     """CMS API 4.5, Notifications, DELETE."""
     row = _editable(call)
     call.cms.store.run("DELETE FROM notification WHERE notification_id = ?", row["notification_id"])
-    return wire.no_content()
+    return json_responses.no_content()
 
 
 def _mine(user: User) -> tuple[int, str]:
@@ -97,7 +97,7 @@ def _mine(user: User) -> tuple[int, str]:
 def _editable(call: Call) -> sqlite3.Row:
     row = call.row("notification", "notification_id")
     if not _may_change(call.user, row):
-        raise wire.denied()
+        raise json_responses.denied()
     return row
 
 
@@ -116,22 +116,22 @@ def _values(call: Call) -> dict[str, Any]:
     user_groups, display_groups = params.integers("userGroupIds") or [], params.integers("displayGroupIds") or []
     for group_id in display_groups:
         if call.cms.store.one("SELECT 1 FROM display_group WHERE display_group_id = ?", group_id) is None:
-            raise wire.not_found()
+            raise json_responses.not_found()
     for group_id in user_groups:
         known = call.cms.store.one("SELECT 1 FROM user_group WHERE group_id = ?", group_id)
-        if known is None and group_id not in people.BY_GROUP_ID:
-            raise wire.not_found("Group not found")
+        if known is None and group_id not in users.BY_GROUP_ID:
+            raise json_responses.not_found("Group not found")
     subject = params.text("subject")
     if not subject:
-        raise wire.invalid("Please provide a subject", "subject")
+        raise json_responses.invalid("Please provide a subject", "subject")
     body = params.markup("body")
     if not body and dialect.notification_body_required:
-        raise wire.invalid("Please provide a body", "body")
+        raise json_responses.invalid("Please provide a body", "body")
     if dialect.notification_audience_required:
         if not params.has("isInterrupt"):
-            raise wire.invalid_argument("isInterrupt")
+            raise json_responses.invalid_argument("isInterrupt")
         if not user_groups and not display_groups:
-            raise wire.invalid("Please select at least one user group or display group", "userGroupIds")
+            raise json_responses.invalid("Please select at least one user group or display group", "userGroupIds")
     return {
         "subject": params.column("subject", _SUBJECT_LENGTH),
         "body": sanitise(body or ""),
@@ -185,7 +185,7 @@ def _found(ids: str, groups: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
 def _all_user_groups(call: Call) -> dict[int, dict[str, Any]]:
     rows = call.cms.store.rows("SELECT * FROM user_group")
     shared = {row["group_id"]: audience.user_group_record(row) for row in rows}
-    return shared | {user.group_id: audience.personal_group_record(user) for user in people.PEOPLE}
+    return shared | {user.group_id: audience.personal_group_record(user) for user in users.PEOPLE}
 
 
 def _all_display_groups(call: Call) -> dict[int, dict[str, Any]]:

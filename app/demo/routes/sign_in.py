@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from app.demo import forms, people, request_notes, wire
+from app.demo import json_responses, request_facts, request_parsing, users
 from app.demo.cms import Cms
 from app.demo.oauth import authorize, errors, token_endpoint
 from app.demo.oauth.authorize import AuthorizeRequest
@@ -17,7 +17,7 @@ from app.demo.oauth.token_endpoint import TokenRequest
 from app.demo.pages import start_and_dashboard
 from app.demo.pages.consent import consent
 from app.demo.pages.sign_in import sign_in
-from app.demo.people import User
+from app.demo.users import User
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -73,25 +73,27 @@ class SignIn:
             wanted = authorize.read(self._cms.authority, request.query_params)
         except authorize.ScopeRefused as refused:
             return _redirect(refused.location)
-        request_notes.of(request.scope).client_id = wanted.client_id
+        request_facts.of(request.scope).client_id = wanted.client_id
         session = self._sessions.of(request)
         self._sessions.keep(session, wanted)
         return self._sessions.set_cookie(_redirect(f"{self._prefix}/application/authorize"), session)
 
     async def token(self, request: Request) -> Response:
         """CMS API 4.5, Token endpoint."""
-        seen = request_notes.of(request.scope)
+        seen = request_facts.of(request.scope)
         body = await request.body()
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        fields = forms.parse_urlencoded(body.decode("utf-8", "replace"))[0] if kind == forms.FORM else {}
-        if kind == wire.JSON and self._cms.dialect.takes_json:
-            fields = forms.parse_json(body)
+        fields = (
+            request_parsing.parse_urlencoded(body.decode("utf-8", "replace"))[0] if kind == request_parsing.FORM else {}
+        )
+        if kind == json_responses.JSON and self._cms.dialect.takes_json:
+            fields = request_parsing.parse_json(body)
         asked = TokenRequest(fields, token_endpoint.basic_credentials(request.headers.get("authorization")))
         seen.variables, seen.client_id, seen.grant_type = len(fields), asked.client_id, asked.get("grant_type")
         with self._cms.store.transaction():
             granted = token_endpoint.grant(self._cms.authority, asked)
         headers = {"Pragma": "no-cache", "Cache-Control": "no-store", "Content-Type": "application/json; charset=UTF-8"}
-        return Response(wire.encode(granted), headers=headers)
+        return Response(json_responses.encode(granted), headers=headers)
 
     # For people
 
@@ -131,7 +133,7 @@ class SignIn:
         """Checks name and password; then shows the consent page, or the dashboard like installed servers."""
         session = self._sessions.of(request)
         fields = await _form(request)
-        user = people.BY_NAME.get(fields.get("username", "").strip().lower())
+        user = users.BY_NAME.get(fields.get("username", "").strip().lower())
         if user is None or not hmac.compare_digest(user.password.encode(), fields.get("password", "").encode()):
             refused = self._sign_in_page(session, name=fields.get("username", ""), failed=True)
             return self._sessions.set_cookie(refused, session)

@@ -4,11 +4,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import listing, people, rights, wire
-from app.demo.call import Call, Endpoint
+from app.demo import json_responses, list_responses, permissions, users
+from app.demo.api_call import Call, Endpoint
 from app.demo.content.dates import database_now
 from app.demo.part import Part
-from app.demo.people import User
+from app.demo.users import User
 
 
 def show_me(call: Call) -> Response:
@@ -29,11 +29,11 @@ def show_me(call: Call) -> Response:
         "showThumbnailColumn": 1,
         "rememberFolderTreeStateGlobally": 1,
     }
-    return wire.answer(
+    return json_responses.answer(
         {
             **_record(call.user),
             "settings": settings,
-            "features": {name: call.user.has_feature(name) for name in people.features()},
+            "features": {name: call.user.has_feature(name) for name in users.features()},
             "branding": {"productName": "Brindle & Co demo CMS", "appName": "Demo CMS", "logoUrl": "/brand/logo.svg"},
             "cloudHosting": None,
             "samlEnabled": False,
@@ -44,10 +44,10 @@ def show_me(call: Call) -> Response:
 
 def show_list(call: Call) -> Response:
     """Lists the users that an administrator sees; other users see only themselves."""
-    seen = people.PEOPLE if call.user.is_administrator else (call.user,)
-    shown = listing.window(call.query)
+    seen = users.PEOPLE if call.user.is_administrator else (call.user,)
+    shown = list_responses.window(call.query)
     end = None if shown.length is None else shown.start + shown.length
-    held = rights.wire(rights.FULL, call.user)
+    held = permissions.wire(permissions.FULL, call.user)
     records = [
         {
             **_record(user),
@@ -59,7 +59,7 @@ def show_list(call: Call) -> Response:
         }
         for user in seen[shown.start : end]
     ]
-    return listing.page(call, records, len(seen))
+    return list_responses.page(call, records, len(seen))
 
 
 def _record(user: User) -> dict[str, Any]:

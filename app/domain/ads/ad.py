@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
-from app.core.wording import say, say_n
+from app.core.translatable_texts import say, say_n
 from app.domain.ads.ad_order import DAYS, days_of, same_order
 from app.domain.ads.daypart import DayPart
 from app.domain.ads.geo_fence import fence_problem

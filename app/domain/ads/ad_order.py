@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from app.domain.ads.geo_fence import fence_key
 from app.domain.lineups.lineup import Entry
-from app.domain.lineups.sequence import Identity, identities
+from app.domain.lineups.lineup_diff import Identity, identities
 
 DAYS = (1, 2, 3, 4, 5, 6, 7)
 """ISO weekdays, Monday first, as `daysOfWeek` counts them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 
 class DayPart(CmsRecord, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from app.core.wording import say, say_n
+from app.core.translatable_texts import say, say_n
 
 _AREAS = ("Polygon", "MultiPolygon")
 _LEAST_POSITIONS = 4

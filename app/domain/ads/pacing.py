@@ -7,7 +7,7 @@ from datetime import tzinfo
 from enum import StrEnum
 from typing import Final
 
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 from app.domain.campaigns.campaign import Campaign
 from app.domain.dates.wall_time import wall_problem, wall_seconds
 

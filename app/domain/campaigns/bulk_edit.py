@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.core.wording import quoted, say, say_n
+from app.core.translatable_texts import quoted, say, say_n
 from app.domain.campaigns.campaign import BLOCK
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, schedules_lost
-from app.domain.lineups.sequence import Identity, identities
+from app.domain.lineups.lineup_diff import Identity, identities
 from app.domain.text.tags import retagged
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Number, Permissions, Tag
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText, Number, Permissions, Tag
 
 LIST = "list"
 AD = "ad"

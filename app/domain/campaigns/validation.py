@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.campaigns.campaign import BLOCK, ROUND
 from app.domain.lineups.lineup import CampaignProperties, Entry
 

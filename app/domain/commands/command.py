@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText, Permissions
+from app.domain.lenient_field_types import CmsRecord, MaybeInt, MaybeText, Permissions
 
 PLAYER_TYPES = ("android", "chromeOS", "linux", "lg", "sssp", "windows")
 """As the CMS writes them; `lg` is webOS, `sssp` is Tizen (observed on 4.5.1)."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from app.core.wording import say
+from app.core.translatable_texts import say
 
 SEPARATOR = "|"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 from app.domain.campaigns.validation import loses_markup
 from app.domain.commands.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
 from app.domain.commands.command_string import HttpRequest, Intent, parse

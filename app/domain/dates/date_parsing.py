@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from app.core.wording import ENGLISH_CALENDAR, cached_per_language, calendar_names, phrase, spoken
+from app.core.translatable_texts import ENGLISH_CALENDAR, cached_per_language, calendar_names, phrase, spoken
 
 _NEAR_NAMES: Final = (phrase("Yesterday"), phrase("Today"), phrase("Tomorrow"))
 _MONTHS: Final = tuple(name.casefold() for name in ENGLISH_CALENDAR.short_months)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, MaybeInt, MaybeText
 
 NEXT = "next"
 PREVIOUS = "previous"

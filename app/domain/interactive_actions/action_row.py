@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from app.domain.interactive_actions.action import LAYOUT, REGION, SCREEN, WIDGET, Action
-from app.domain.interactive_actions.findings import Finding
+from app.domain.interactive_actions.action_findings import Finding
 from app.domain.interactive_actions.layout_parts import NO_PARTS, Parts
 from app.domain.layouts.layout import DRAFT, Layout
 

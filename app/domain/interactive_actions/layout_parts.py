@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.interactive_actions.action import REGION, Action
 from app.domain.layouts.layout import Layout
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 
 class WidgetOption(CmsRecord, frozen=True, kw_only=True):

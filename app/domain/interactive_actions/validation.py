@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.campaigns.validation import loses_markup
 from app.domain.interactive_actions.action import (
     ACTION_TYPES,
@@ -20,7 +20,7 @@ from app.domain.interactive_actions.action import (
     Action,
     ActionForm,
 )
-from app.domain.interactive_actions.findings import part_word
+from app.domain.interactive_actions.action_findings import part_word
 from app.domain.layouts.layout import Layout
 
 CODE_LIMIT = 50

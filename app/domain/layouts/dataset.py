@@ -6,7 +6,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Permissions
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText, Permissions
 
 
 class DataSetColumn(CmsRecord, frozen=True, kw_only=True):

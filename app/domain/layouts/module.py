@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from app.core.wording import phrase, spoken
+from app.core.translatable_texts import phrase, spoken
 from app.domain.layouts.stencil import Asset, Stencil
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText
 from app.domain.text.collation import collation_key
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 NOT_SHOWN = phrase("set, not shown")
 """Replaces the value of a secret setting; stored in English, too."""

@@ -6,7 +6,7 @@ import msgspec
 
 from app.domain.layouts.module import Property, PropertyGroup
 from app.domain.layouts.stencil import Asset, Stencil
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 
 class TemplateExtends(CmsRecord, frozen=True, kw_only=True):

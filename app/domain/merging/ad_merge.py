@@ -7,7 +7,7 @@ from typing import Any
 
 from app.domain.ads.ad_order import Slot, slots
 from app.domain.lineups.lineup import CampaignState, Entry
-from app.domain.merging.merge import merge
+from app.domain.merging.campaign_merge import merge
 from app.domain.merging.merge_plan import Item
 
 

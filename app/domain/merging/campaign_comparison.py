@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
-from app.domain.lineups.sequence import Identity, Matching, identities, match
-from app.domain.merging.merge import same_value
+from app.domain.lineups.lineup_diff import Identity, Matching, identities, match
+from app.domain.merging.campaign_merge import same_value
 
 
 class Side(StrEnum):

@@ -10,7 +10,7 @@ from enum import StrEnum
 from app.domain.folder import Folder
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
-from app.domain.lineups.sequence import Identity
+from app.domain.lineups.lineup_diff import Identity
 
 
 class Found(StrEnum):

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from app.domain.lineups.lineup import CampaignState
-from app.domain.lineups.sequence import (
+from app.domain.lineups.lineup_diff import (
     Identity,
     Matching,
     Pair,

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.merge import Conflict, Gap, Merge
+from app.domain.merging.campaign_merge import Conflict, Gap, Merge
 from app.domain.merging.merge_plan import Item, Side
 
 

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from app.domain.ads.ad import AdState, same_in_ad
 from app.domain.ads.ad_order import Append, LineUp, Remove, Slot, plan, slots, stages
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
-from app.domain.lineups.sequence import identities
+from app.domain.lineups.lineup_diff import identities
 from app.domain.merging.ad_merge import merged_value
+from app.domain.merging.campaign_merge import merge, same_value
 from app.domain.merging.field_merge import FieldMerge, SameField, Together, field_names, same_field, sets_together
-from app.domain.merging.merge import merge, same_value
 from app.domain.merging.merge_plan import MergePlan, Side
 
 S = TypeVar("S")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.domain.lenient_field_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.domain.users_and_groups import DisplayGroup, UserGroup
 
 CUSTOM = "custom"
 """The type of notifications that people write, as opposed to those of the CMS itself."""

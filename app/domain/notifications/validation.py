@@ -6,7 +6,7 @@ import re
 import time
 from zoneinfo import ZoneInfo
 
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.campaigns.validation import loses_markup
 from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_warning
 from app.domain.notifications.notification import KEPT, NotificationForm

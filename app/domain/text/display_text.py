@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
-from app.core.wording import cached_per_language, calendar_names, decimal, number, phrase, say, say_n, spoken
+from app.core.translatable_texts import cached_per_language, calendar_names, decimal, number, phrase, say, say_n, spoken
 
 __all__ = [
     "NONE",

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from app.core.wording import number, say
+from app.core.translatable_texts import number, say
 
 SHOWN: Final = 1_000
 """Characters that are shown of a text too long to edit."""

@@ -13,12 +13,12 @@ from app.core.errors import BadResponse, NotFound, ServerFault
 from app.core.keyed_lock import KeyedLock
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.interactive_actions.action import Action
-from app.domain.interactive_actions.findings import code_key, codes_of
+from app.domain.interactive_actions.action_findings import code_key, codes_of
 from app.domain.interactive_actions.layout_parts import NO_PARTS, LayoutDesign, Parts, mentioned_parts, parts_of
 from app.domain.layouts.layout import DRAFT, Layout
-from app.domain.query import LayoutQuery
+from app.domain.list_queries import LayoutQuery
 from app.domain.text.collation import collation_key
 from app.services.lookups.lookups import REFUSALS, WITH_RETIRED, Lookup, Lookups
 from app.services.records.connection_state import Link

@@ -9,10 +9,10 @@ from datetime import tzinfo
 from typing import Final
 
 from app.api.client import CmsClient
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
-from app.core.wording import phrase, quoted, say, say_n, spoken
+from app.core.translatable_texts import phrase, quoted, say, say_n, spoken
 from app.core.write_gate import pass_gate
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
 from app.domain.ads.ad_order import plan, refused, same_order
@@ -22,9 +22,9 @@ from app.domain.campaigns.validation import REFERENCES, loses_markup
 from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_text
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import changed_fields
 from app.domain.merging.overwrite_check import ad_based_on, ad_still_applied, ad_without, repeated_steps
-from app.domain.query import RecordId
 from app.services.campaigns.ad_order import AdOrders, Interrupted, OrderInterrupted, OrderProgress, Progress
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
@@ -34,7 +34,7 @@ from app.services.records.connection_state import Link
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.recent_saves import OverwriteRules, RecentSaves, Repeated
+from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.saving import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS

@@ -20,13 +20,13 @@ import msgspec
 from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
-from app.core.wording import phrase, say
+from app.core.translatable_texts import phrase, say
 from app.core.write_gate import Gate, guarded
 from app.domain.ads.ad_order import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
-from app.services.saving.outcome import OutcomeChecks
+from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.saving import StoppedPartWay, not_read_back
 
 RESOURCE: Final = "ad_order"

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from app.api.client import CmsClient
 from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
-from app.domain.query import CampaignQuery
+from app.domain.list_queries import CampaignQuery
 from app.services.records.read_ahead import ReadAhead
 from app.services.saving.read_again import read_until
 

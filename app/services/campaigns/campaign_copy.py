@@ -8,13 +8,13 @@ from dataclasses import replace
 from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
-from app.core.wording import phrase, say, say_n, spoken
+from app.core.translatable_texts import phrase, say, say_n, spoken
 from app.domain.ads.ad_order import Append, Remove, applied, plan, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES
 from app.domain.lineups.lineup import CampaignState, Entry
-from app.domain.merging.merge import same_value
+from app.domain.merging.campaign_merge import same_value
 from app.services.campaigns.ad_order import take_step
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter

@@ -11,7 +11,7 @@ from typing import Final
 from app.api.client import CmsClient
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.form import CampaignForm
-from app.domain.query import CampaignQuery
+from app.domain.list_queries import CampaignQuery
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationRules, CreationUnknown

@@ -8,12 +8,12 @@ from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
-from app.core.wording import phrase, quoted, say, say_n
+from app.core.translatable_texts import phrase, quoted, say, say_n
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
-from app.domain.lineups.sequence import identities
-from app.domain.merging.merge import same_value
+from app.domain.lineups.lineup_diff import identities
+from app.domain.merging.campaign_merge import same_value
 from app.domain.text.display_text import duration, number
 from app.services.campaigns.campaign_state import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups

@@ -9,12 +9,12 @@ from datetime import datetime, tzinfo
 from typing import TypedDict
 
 from app.core.errors import BadResponse, Invalid
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.campaigns.campaign import AD, ROUND, Campaign, CampaignLayout
 from app.domain.campaigns.form import CampaignForm
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks
-from app.domain.lineups.sequence import carry_keys, identities
+from app.domain.lineups.lineup_diff import carry_keys, identities
 
 
 def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignState:

@@ -10,18 +10,18 @@ from functools import partial
 from typing import Final
 
 from app.api.client import CmsClient
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline
 from app.core.log import logger
-from app.core.wording import say, say_n, spoken
+from app.core.translatable_texts import say, say_n, spoken
 from app.core.write_gate import Gate
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.form import CampaignForm
 from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks, last_saved
+from app.domain.list_queries import CampaignQuery, Page, RecordId
 from app.domain.merging.overwrite_check import is_based_on, still_applied, without
-from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.text.tags import retagged
 from app.services.campaigns.batched_reads import existing, read_ahead
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
@@ -36,7 +36,7 @@ from app.services.records.record_service import RecordWriter
 from app.services.saving import saving
 from app.services.saving.history import DELETING, SAVING
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.recent_saves import OverwriteRules
+from app.services.saving.save_recheck import OverwriteRules
 
 RESOURCE: Final = CAMPAIGNS
 MARKS_TIMEOUT_S = 3.0

@@ -8,11 +8,11 @@ from contextlib import aclosing
 from typing import Final
 
 from app.api.client import CmsClient
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import MarqueeError, NotFound
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.layouts.layout import Layout
-from app.domain.query import CampaignQuery
+from app.domain.list_queries import CampaignQuery
 from app.domain.text.collation import collation_key
 from app.services.campaigns.campaigns import RESOURCE
 

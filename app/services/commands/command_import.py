@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeGuard
 
 from app.core.errors import Invalid
-from app.core.wording import number, say, say_n
+from app.core.translatable_texts import number, say, say_n
 from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
 from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings

@@ -13,14 +13,14 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from app.core.changes import Change, Initiator, Kind
+from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.log import logger
 from app.core.write_gate import Gate, pass_gate
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.document import effects as do
 from app.services.document import events as on
-from app.services.document.rules import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
+from app.services.document.protocols import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
 from app.services.document.status import (
     Clean,
     Doubt,
@@ -41,7 +41,7 @@ from app.services.document.transitions import advance
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, Draft, DraftAuthor, Work
-from app.services.saving.recent_saves import OverwrittenSave, RecentSaves
+from app.services.saving.save_recheck import OverwrittenSave, RecentSaves
 from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")

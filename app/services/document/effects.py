@@ -7,7 +7,7 @@ from typing import Any
 
 from app.services.document.status import Doubt
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from app.services.document.status import Doubt, LocalChange
 from app.services.records.connection_state import LinkState
 from app.services.saving import saving
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 
 
 @dataclass(frozen=True)

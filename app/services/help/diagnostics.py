@@ -14,8 +14,8 @@ from app import APP_NAME, __version__
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import DiskProblem
 from app.core.log import redact
-from app.core.wording import english, phrase, say, spoken
-from app.domain.address import Origin
+from app.core.translatable_texts import english, phrase, say, spoken
+from app.domain.cms_address import Origin
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace

@@ -7,7 +7,7 @@ from typing import Final
 from app.api.endpoints import commands
 from app.domain.commands.command import Command
 from app.services.commands.commands import command_service
-from app.services.kind import ResourceKind
+from app.services.record_kind import ResourceKind
 
 COMMANDS: Final = ResourceKind(
     name="command",

@@ -6,8 +6,8 @@ from typing import Final
 
 from app.api.endpoints import datasets
 from app.domain.layouts.dataset import DataSet
-from app.services.kind import ResourceKind
 from app.services.modules.datasets import DataSetService
+from app.services.record_kind import ResourceKind
 
 DATASETS: Final = ResourceKind(
     name="dataset",

@@ -6,8 +6,8 @@ from typing import Final
 
 from app.api.endpoints import modules
 from app.domain.layouts.module import Module
-from app.services.kind import ResourceKind
 from app.services.modules.modules import ModuleService
+from app.services.record_kind import ResourceKind
 
 MODULES: Final = ResourceKind(
     name="module",

@@ -6,8 +6,8 @@ from typing import Final
 
 from app.api.endpoints import notifications
 from app.domain.notifications.notification import Notification
-from app.services.kind import ResourceKind
 from app.services.notifications.notifications import notification_service
+from app.services.record_kind import ResourceKind
 
 NOTIFICATIONS: Final = ResourceKind(
     name="notification",

@@ -8,17 +8,17 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import MarqueeError, NotPermitted
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.urgency import Due, Urgency, current, due_separately
-from app.domain.features import missing_feature, whom_to_ask
+from app.core.request_urgency import Due, Urgency, current, due_separately
+from app.domain.cms_features import missing_feature, whom_to_ask
+from app.domain.list_queries import Page, RecordId
 from app.domain.load_state import LoadState, Since
-from app.domain.query import Page, RecordId
 from app.services.lists.cached_rows import CachedRows, CachePolicy, Rows
-from app.services.records.known_rows import Cached
 from app.services.records.list_loading import EarlyPages, ListReport, load_list
+from app.services.records.rows_in_memory import Cached
 from app.services.session.session import Session
 
 R = TypeVar("R")
@@ -31,7 +31,7 @@ _MAX_SINGLE_READS: Final = 40
 
 
 class Start(Protocol):
-    """Starts work that ends with the list's owner, as `app.ui.run.spawn` does; errors go to `on_error`."""
+    """Starts work that ends with the list's owner, as `app.ui.task_runner.spawn` does; errors go to `on_error`."""
 
     def __call__(
         self, work: Coroutine[Any, Any, None], /, *, on_error: Callable[[Exception], object] | None = None

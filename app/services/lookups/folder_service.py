@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from app.api.client import CmsClient
 from app.api.endpoints.folders import Folders
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, NotPermitted
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.campaigns.validation import NAME_LIMIT, loses_markup
 from app.domain.folder import Folder, walk, with_folder, without_folder
 from app.services.lookups.lookups import Lookups

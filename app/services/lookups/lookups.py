@@ -16,18 +16,18 @@ from app.api.paging import FIRST, SIZE
 from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
 from app.domain.folder import Folder, in_order, paths
 from app.domain.layouts.layout import PUBLISHED, Layout
-from app.domain.people import DisplayGroup, User, UserGroup
-from app.domain.query import LayoutQuery, Page
+from app.domain.list_queries import LayoutQuery, Page
 from app.domain.text.collation import collation_key
-from app.services.lookups.layout_changes import NEWEST, with_news
+from app.domain.users_and_groups import DisplayGroup, User, UserGroup
+from app.services.lookups.layout_refresh import NEWEST, with_news
 from app.services.offline.store import OfflineStore
 from app.services.records.connection_state import Link, LinkState
-from app.services.records.known_rows import Cached
+from app.services.records.rows_in_memory import Cached
 
 R = TypeVar("R")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.config.settings import SettingsStore
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 
 MAX_ITEMS: Final = 8
 Opened = tuple[str, RecordId]

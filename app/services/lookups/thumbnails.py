@@ -9,7 +9,7 @@ from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
-from app.core.urgency import Urgency, due
+from app.core.request_urgency import Urgency, due
 from app.services.offline.store import OfflineStore
 
 _FAILURES: Final = 3

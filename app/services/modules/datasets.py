@@ -6,9 +6,9 @@ from contextlib import aclosing
 
 from app.api.client import CmsClient
 from app.core.errors import NotFound
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.domain.layouts.dataset import DataSet
-from app.domain.query import DataSetQuery
+from app.domain.list_queries import DataSetQuery
 from app.domain.text.collation import collation_key
 from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordReader

@@ -11,11 +11,11 @@ from msgspec import structs
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, Busy, MarqueeError, NotFound, NotPermitted, ServerFault
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.core.wording import say
+from app.core.task_scopes import TaskScope
+from app.core.translatable_texts import say
 from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
-from app.domain.query import Page, TemplateQuery
+from app.domain.list_queries import Page, TemplateQuery
 from app.services.modules.modules import ModuleService
 from app.services.records.connection_state import Link
 

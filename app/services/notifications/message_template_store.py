@@ -9,10 +9,10 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from app.core.atomic_files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Invalid
-from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
-from app.core.wording import phrase, say
+from app.core.translatable_texts import phrase, say
 from app.domain.text.collation import collation_key
 
 T = TypeVar("T")

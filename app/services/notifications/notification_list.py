@@ -12,13 +12,13 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.domain.dates.wall_time import wall_problem, wall_seconds
+from app.domain.list_queries import NotificationQuery, Page, RecordId
 from app.domain.notifications.notification import CUSTOM, KEPT, Notification, NotificationContent
-from app.domain.people import DisplayGroup, Me, UserGroup
-from app.domain.query import NotificationQuery, Page, RecordId
+from app.domain.users_and_groups import DisplayGroup, Me, UserGroup
 from app.services.notifications.notifications import RESOURCE, WITH_READERS, NotificationService
 from app.services.saving.drafts import Draft, DraftStore
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from app.core.files import record_stem
-from app.domain.people import Me
+from app.core.atomic_files import record_stem
+from app.domain.users_and_groups import Me
 
 if TYPE_CHECKING:
-    from app.domain.query import RecordId
+    from app.domain.list_queries import RecordId
 
 FOLDER: Final = "offline"
 VERSION: Final = 1

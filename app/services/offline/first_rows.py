@@ -12,8 +12,8 @@ from app.auth.secrets_file import read_secrets
 from app.auth.token_pair import read_claims
 from app.config.connections import Connection, saved_connection
 from app.core import packed_records_file
+from app.core.atomic_files import decode_versioned, read_bytes
 from app.core.errors import DiskProblem, StoreUnavailable
-from app.core.files import decode_versioned, read_bytes
 from app.core.packed_records_file import Head
 from app.services.offline.file_format import FOLDER, VERSION, WHO, LastAccount, account_of, kept_file
 

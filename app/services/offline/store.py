@@ -13,14 +13,23 @@ import msgspec
 
 from app.config.connections import Connection
 from app.core import json_values, packed_records_file
+from app.core.atomic_files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.log import logger
 from app.core.packed_records_file import Head, Newer, Older, Unreadable
-from app.core.wording import phrase
-from app.domain.people import Me
-from app.domain.query import RecordId
+from app.core.translatable_texts import phrase
+from app.domain.list_queries import RecordId
+from app.domain.users_and_groups import Me
+from app.services.offline.eviction import (
+    MAX_AGE_S,
+    MAX_BYTES,
+    MAX_PICTURE_BYTES,
+    MAX_RECORDS,
+    Bounds,
+    Files,
+    StoreUsage,
+)
 from app.services.offline.file_format import (
     FOLDER,
     VERSION,
@@ -30,16 +39,7 @@ from app.services.offline.file_format import (
     kept_file,
     picture_file,
 )
-from app.services.offline.files import (
-    MAX_AGE_S,
-    MAX_BYTES,
-    MAX_PICTURE_BYTES,
-    MAX_RECORDS,
-    Bounds,
-    Files,
-    StoreUsage,
-)
-from app.services.records.known_rows import Cached
+from app.services.records.rows_in_memory import Cached
 
 R = TypeVar("R")
 

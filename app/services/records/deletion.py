@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.core.write_gate import Gate, pass_gate
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.read_again import read_until

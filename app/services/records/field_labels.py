@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.core.wording import say, spoken
+from app.core.translatable_texts import say, spoken
 from app.domain.campaigns.validation import REFERENCES
 
 

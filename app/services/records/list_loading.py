@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.domain.query import Page, RowProblem
+from app.core.task_scopes import TaskScope
+from app.domain.list_queries import Page, RowProblem
 
 T = TypeVar("T")
 

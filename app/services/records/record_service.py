@@ -9,25 +9,25 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
-from app.core.urgency import due_before_lists
-from app.core.wording import say
+from app.core.request_urgency import due_before_lists
+from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, guarded
 from app.domain.campaigns.validation import loses_markup
+from app.domain.list_queries import Page, RecordId
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
-from app.domain.query import Page, RecordId
 from app.services.records.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
 from app.services.saving.creation import CreationRules, Creations, CreationUnknown
 from app.services.saving.drafts import DraftStore
-from app.services.saving.outcome import OutcomeChecks
+from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.recent_saves import LOOKS_S, OverwriteRules, RecentSaves
+from app.services.saving.save_recheck import LOOKS_S, OverwriteRules, RecentSaves
 from app.services.saving.saving import SaveAdapter, SaveOutcome
 
 R = TypeVar("R")

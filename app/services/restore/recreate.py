@@ -8,14 +8,14 @@ from typing import Final
 
 import msgspec
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import Invalid
 from app.core.log import logger
-from app.core.wording import phrase, quoted, say, spoken
+from app.core.translatable_texts import phrase, quoted, say, spoken
 from app.domain.campaigns.campaign import AD, Campaign, CampaignLayout
 from app.domain.layouts.layout import Layout
+from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import CUSTOM, Notification
-from app.domain.query import RecordId
 from app.services.campaigns import campaigns
 from app.services.campaigns.campaign_copy import CampaignCopier
 from app.services.lookups.lookups import Lookup

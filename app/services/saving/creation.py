@@ -28,11 +28,11 @@ from app.core.errors import (
 from app.core.keyed_lock import KeyedLock
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.core.wording import say, say_n
+from app.core.task_scopes import TaskScope
+from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, guarded, pass_gate
-from app.domain.query import RecordId
-from app.services.saving.outcome import OutcomeChecks
+from app.domain.list_queries import RecordId
+from app.services.saving.lost_write_outcome import OutcomeChecks
 
 R = TypeVar("R")
 

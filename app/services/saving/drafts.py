@@ -12,9 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from app.core.disk_worker import SAVE_FIRST, DiskWorker
-from app.core.errors import DiskProblem
-from app.core.files import (
+from app.core.atomic_files import (
     encode_versioned,
     json_files,
     preserve_newer,
@@ -22,11 +20,13 @@ from app.core.files import (
     record_stem,
     write_atomic,
 )
+from app.core.disk_worker import SAVE_FIRST, DiskWorker
+from app.core.errors import DiskProblem
 from app.core.json_values import moment
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.process_folders import ProcessFolders
-from app.core.wording import phrase, say, spoken
+from app.core.translatable_texts import phrase, say, spoken
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class DraftState(StrEnum):
     """A save was under way; found at the start, it is unknown whether it arrived."""
     OUTCOME_UNKNOWN = "outcome_unknown"
     SETTLING = "settling"
-    """Saved and verified, but not yet checked again; see `services.saving.recent_saves`."""
+    """Saved and verified, but not yet checked again; see `services.saving.save_recheck`."""
 
 
 NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})

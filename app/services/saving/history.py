@@ -12,12 +12,12 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from app.core import json_values
+from app.core.atomic_files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Offline
-from app.core.files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.log import logger
-from app.core.wording import phrase, say
-from app.domain.query import RecordId
+from app.core.translatable_texts import phrase, say
+from app.domain.list_queries import RecordId
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from app.core.errors import MarqueeError, NextStep
-from app.core.wording import phrase, say
+from app.core.translatable_texts import phrase, say
 
 S = TypeVar("S")
 

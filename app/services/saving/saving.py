@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 from app.core.errors import MarqueeError, NextStep, NotACms, OutcomeUnknown
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
 from app.services.saving.own_writes import OwnWrites, StillBehind
 from app.services.saving.read_again import read_until
@@ -63,7 +63,7 @@ class ReplacedSave:
     `by` and `at` are as the CMS sends them, '' where it does not. The content of that save is unknown here: every write
     has the complete record. Parts that ours left out (an unchanged line-up, say) are still in the record and then
     differ from the intended state, which makes it `NeedsMerge`. The other user's own Marquee offers the save again
-    (`services.saving.recent_saves`), if they use one.
+    (`services.saving.save_recheck`), if they use one.
     """
 
     by: str

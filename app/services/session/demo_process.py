@@ -18,7 +18,7 @@ from app.config.connections import Connection
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
 from app.core.errors import Bug, MarqueeError, NextStep
 from app.core.log import logger
-from app.core.wording import say
+from app.core.translatable_texts import say
 from app.services.session.workspace import Workspace
 
 DEMO_ID = "marqueedemo"

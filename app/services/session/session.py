@@ -10,16 +10,16 @@ from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
 from app.auth.token_pair import read_claims
-from app.auth.tokens import Tokens, TokenState
+from app.auth.token_source import Tokens, TokenState
 from app.config.connections import Connection
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import BadResponse, DiskProblem, Invalid, MarqueeError, ServerFault, SignInNeeded
 from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.tasks import TaskScope
-from app.core.wording import say
-from app.domain.dates.clock import ClockOffset, CmsClock, clock_offset, shows_time_of
-from app.domain.people import Me
+from app.core.task_scopes import TaskScope
+from app.core.translatable_texts import say
+from app.domain.dates.cms_clock import ClockOffset, CmsClock, clock_offset, shows_time_of
+from app.domain.users_and_groups import Me
 from app.services.actions.action_audit import ActionAudit
 from app.services.actions.region_loader import RegionLoader
 from app.services.all_kinds import KINDS
@@ -28,7 +28,6 @@ from app.services.campaigns.ad_order import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.layout_usage import LayoutUsage
 from app.services.jobs import ENDING_S, JobRunner
-from app.services.kind import ResourceKind
 from app.services.kinds.actions import ACTIONS
 from app.services.kinds.campaigns import CAMPAIGNS
 from app.services.kinds.commands import COMMANDS
@@ -44,12 +43,13 @@ from app.services.notifications.message_template_store import MessageTemplates
 from app.services.notifications.notification_list import NotificationList
 from app.services.offline.file_format import account_of
 from app.services.offline.store import OfflineStore
+from app.services.record_kind import ResourceKind
 from app.services.records.connection_state import Link, LinkState
-from app.services.records.known_rows import KnownRows
 from app.services.records.record_service import RecordService, RecordWriter
+from app.services.records.rows_in_memory import KnownRows
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
-from app.services.saving.recent_saves import RecentSaves
+from app.services.saving.save_recheck import RecentSaves
 from app.services.session.draft_list import DraftList
 
 T = TypeVar("T")
@@ -179,7 +179,7 @@ class Session:
 
     @property
     def recent(self) -> tuple[RecentSaves[Any], ...]:
-        """The saves of the last minute, of every kind of record; see `services.saving.recent_saves`."""
+        """The saves of the last minute, of every kind of record; see `services.saving.save_recheck`."""
         return tuple(self.writer.recent)
 
     @property

@@ -16,17 +16,17 @@ from app.api.client import CmsClient
 from app.auth import sign_in_diagnosis
 from app.auth.sign_in import SignInAttempt
 from app.auth.token_endpoint import TokenEndpoint
-from app.auth.tokens import Tokens, TokenState
+from app.auth.token_source import Tokens, TokenState
 from app.auth.vault import Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import SettingsStore
 from app.core.errors import DiskProblem, NotACms, Offline, StoreUnavailable
 from app.core.log import logger
-from app.core.wording import say
-from app.domain.address import Origin
+from app.core.translatable_texts import say
+from app.domain.cms_address import Origin
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.notifications.message_template_store import MessageTemplates
-from app.services.offline.files import StoreUsage
+from app.services.offline.eviction import StoreUsage
 from app.services.offline.store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History

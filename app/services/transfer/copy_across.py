@@ -9,14 +9,14 @@ from datetime import tzinfo
 
 from app.core.errors import Conflict, MarqueeError
 from app.core.log import logger
-from app.core.wording import phrase, quoted, say, say_n
+from app.core.translatable_texts import phrase, quoted, say, say_n
 from app.domain.ads.ad import AdState, same_in_ad
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.validation import REFERENCES
 from app.domain.commands.command import Command
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, Entry
-from app.domain.lineups.sequence import Identity
+from app.domain.lineups.lineup_diff import Identity
 from app.domain.merging.counterparts import Counterpart, by_unique_name, counterparts, folder_at, folder_path
 from app.domain.text.collation import collation_key
 from app.services.campaigns.ad_campaigns import ad_state

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QWidget
 
 from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp
+from app.ui.activity.job_labels import JobRow, job_columns, job_row
 from app.ui.activity.job_panel import JobPanel
-from app.ui.activity.labels import JobRow, job_columns, job_row
-from app.ui.activity.watched import Activity, WatchedJob
+from app.ui.activity.watched_jobs import Activity, WatchedJob
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.tables.grid_view import Density
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.record_view import RecordView
-from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import Label
 
 _LIST: Final = 460

@@ -10,19 +10,19 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.core.atomic_files import write_atomic
 from app.core.errors import NextStep
-from app.core.files import write_atomic
 from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp, ItemState, Job, JobState
-from app.ui.activity.labels import ItemRow, hold_sentence, item_columns, item_words, progress_sentence
+from app.ui.activity.job_labels import ItemRow, hold_sentence, item_columns, item_words, progress_sentence
 from app.ui.activity.progress_bar import JobBar
-from app.ui.activity.watched import WatchedJob
+from app.ui.activity.watched_jobs import WatchedJob
 from app.ui.dialogs import pick_save_file
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.containers.boxes import Stretch, clear, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.text.labels import ElidedLabel, Label
 

@@ -12,19 +12,19 @@ from PySide6.QtCore import QTimer, qVersion
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from app.core.atomic_files import write_atomic
 from app.core.errors import DiskProblem
-from app.core.files import write_atomic
 from app.services.help import diagnostics
 from app.services.help.diagnostics import Facts, SeenRequest
 from app.services.session.workspace import Workspace
 from app.ui import failures
-from app.ui.diagnostics.parts import FactsView, RequestsView, TextView
+from app.ui.diagnostics.panels import FactsView, RequestsView, TextView
 from app.ui.dialogs import CardDialog, pick_save_file, room_px
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label
 
 REFRESH_EVERY_MS: Final = 500

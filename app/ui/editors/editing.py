@@ -16,10 +16,10 @@ from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 
 from app.core.errors import Invalid, Offline
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.document.document import RecordDocument
 from app.services.document.events import Relation
-from app.services.document.rules import DocumentRules, Found
+from app.services.document.protocols import DocumentRules, Found
 from app.services.document.status import (
     Asking,
     Clean,
@@ -36,16 +36,16 @@ from app.services.document.status import (
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, Work
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.editors.program import SessionProgram
+from app.ui.editors.document_host import SessionProgram
 from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
 from app.ui.i18n import tr
 from app.ui.next_steps import next_step_call, read_failure_action
-from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
+from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
@@ -58,8 +58,8 @@ class RecordEditing(Panel):
     """See `EditorPage.editing`. A subclass implements the abstract members, and calls `_begin_with` and
     `_follow_document`.
 
-    It is the watcher of its document (`services.document.rules.Watcher`), and provides the texts for its kind of record
-    (`status_view.RecordWords`).
+    It is the watcher of its document (`services.document.protocols.Watcher`), and provides the texts for its kind of
+    record (`status_view.RecordWords`).
 
     Attributes:
         document: the record while it is edited.
@@ -107,7 +107,7 @@ class RecordEditing(Panel):
     def _make_document(
         self, rules: DocumentRules[Any], copy: Any, *, record_id: RecordId | None, draft_id: RecordId
     ) -> None:
-        """Creates the document; `copy` is a `services.document.rules.WorkingCopy`."""
+        """Creates the document; `copy` is a `services.document.protocols.WorkingCopy`."""
         self._rules = rules
         program = SessionProgram(self._session, self)
         self.document = RecordDocument(
@@ -302,14 +302,14 @@ class RecordEditing(Panel):
         return await self._confirm(agreed)
 
     async def _confirm(self, agreed: object) -> object | None:
-        """See `services.document.rules.Watcher.confirm`."""
+        """See `services.document.protocols.Watcher.confirm`."""
         raise NotImplementedError
 
     def _show_refused(self, error: Invalid) -> str:
         """Shows at its fields what the CMS refused; returns the rest of the message, or ""."""
         raise NotImplementedError
 
-    # app.services.document.rules.Watcher
+    # app.services.document.protocols.Watcher
 
     def follow(self) -> None:
         status, before = self.document.status, self._shown_status

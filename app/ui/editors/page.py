@@ -18,11 +18,11 @@ from app.ui import dialogs, failures
 from app.ui.editors.editing import RecordEditing
 from app.ui.i18n import tr
 from app.ui.next_steps import read_failure_action
-from app.ui.run import ending_with, spawn
 from app.ui.shell import Page, Shell
-from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.task_runner import ending_with, spawn
+from app.ui.widgets.containers.box_layouts import Stretch, column
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.tables.list_placeholders import StateStack
 
 RECHECK_AFTER_S: Final = 60.0
 """After this many seconds out of sight, an editor that becomes visible checks for changes in the CMS."""

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final, Protocol
 
 from app.core.errors import BadResponse, NextStep
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.document.status import (
     Clean,
     Edited,
@@ -30,7 +30,7 @@ from app.services.document.status import (
 )
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.recovery.labels import date_and_time, overwritten, saved_without

@@ -9,11 +9,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import Together
-from app.domain.query import RecordId
-from app.models.columns import PillTone
-from app.services.records.known_rows import Cached
+from app.models.table_columns import PillTone
 from app.services.records.record_service import WatchedAdapter
+from app.services.records.rows_in_memory import Cached
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session

@@ -13,10 +13,10 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
+from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
-from app.domain.query import RecordId
-from app.models.columns import PillTone
-from app.services.document.rules import Found
+from app.models.table_columns import PillTone
+from app.services.document.protocols import Found
 from app.services.document.status import Newer, OthersWork, ServerAdjusted, Status, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.records.connection_state import LinkState
@@ -25,24 +25,24 @@ from app.services.session.session import Session
 from app.ui.editors.editing import RecordEditing
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.editors.undo_offer import undo_offer
-from app.ui.forms.body import FormBody
-from app.ui.forms.compare import ConflictView
-from app.ui.forms.confirming import FormConfirmation
-from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormContext, FormDeclaration, Mark
+from app.ui.forms.document_rules import FormRules
+from app.ui.forms.field_groups import FormContent
+from app.ui.forms.form_header import FormHead
 from app.ui.forms.form_history import FormHistory
+from app.ui.forms.form_layout import FormBody
 from app.ui.forms.form_state import FormState, same_by
-from app.ui.forms.head import FormHead
-from app.ui.forms.outcomes import differences_of, refusal_banner
-from app.ui.forms.rules import FormRules
-from app.ui.forms.sending import FormParts, SendingPart
+from app.ui.forms.outcome_banners import differences_of, refusal_banner
+from app.ui.forms.save_confirmation import FormConfirmation
+from app.ui.forms.sending_forms import FormParts, SendingPart
+from app.ui.forms.time_zone_change import draft_in_zone, has_moment, in_zone, zone_banner
+from app.ui.forms.version_comparison import ConflictView
 from app.ui.forms.version_views import Versions
-from app.ui.forms.zone_change import draft_in_zone, has_moment, in_zone, zone_banner
 from app.ui.i18n import tr, tr_n, within
 from app.ui.look.icons import set_action_icon
-from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, write_block
-from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.task_runner import ending_with, spawn
+from app.ui.widgets.containers.box_layouts import Stretch, column
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar

@@ -1,4 +1,4 @@
-"""Earlier versions of the record in a form: see `app.ui.editors.record_history`."""
+"""Earlier versions of the record in a form: see `app.ui.editors.version_history`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import FieldMerge, changed_fields
-from app.domain.query import RecordId
 from app.services.document.document import RecordDocument
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
-from app.ui.editors.record_history import RecordHistory
-from app.ui.forms.compare import ReviewView
-from app.ui.forms.content import FormContent
+from app.ui.editors.version_history import RecordHistory
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_state import FormState
+from app.ui.forms.version_comparison import ReviewView
 from app.ui.i18n import tr
 from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion

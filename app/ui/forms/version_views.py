@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.merging.field_merge import FieldMerge
 from app.services.saving.drafts import Work
-from app.ui.forms.compare import ConflictView, ReviewView
-from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_state import FormState
+from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.i18n import tr
 
 

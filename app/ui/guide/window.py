@@ -16,12 +16,12 @@ from app.ui.guide.contents import ContentsList, Entry
 from app.ui.guide.page_view import GuideText
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.resource.verbs import add_action
+from app.ui.resource.record_actions import add_action
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.inputs.fields import SearchField
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.inputs.labelled_fields import SearchField
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import ElidedLabel, Label

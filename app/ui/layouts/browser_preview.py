@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.core.errors import BadResponse
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.task_runner import spawn
 
 
 def preview_layout(owner: QObject, session: Session, shell: Shell, layout_id: int) -> None:

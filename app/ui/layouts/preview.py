@@ -18,7 +18,7 @@ from app.ui.layouts.preview_card import NARROWEST, SHADOW, WIDEST, PreviewCard, 
 from app.ui.layouts.thumb_pictures import large_pictures_of, pictures_of
 from app.ui.layouts.usage_counts import usage_of
 from app.ui.look.theme import theme
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote, native_keys
 
 HOVER_MS: Final = 400

@@ -9,13 +9,13 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
-from app.models.columns import PillSpec
 from app.models.layout_facts import LayoutFacts, Previewed, is_upright
+from app.models.table_columns import PillSpec
 from app.ui.i18n import tr
 from app.ui.layouts.thumb_pictures import PictureState
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import (
+from app.ui.widgets.drawing.painter import (
     Painting,
     draw_shadow,
     elided,

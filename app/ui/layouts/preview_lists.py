@@ -9,10 +9,10 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import Entry
-from app.models.columns import CellKind
 from app.models.layout_facts import Previewed, previewed
 from app.models.layout_library import LayoutLibraryModel, why_not_addable
-from app.models.lineup import LineupModel, LineupRow
+from app.models.lineup_model import LineupModel, LineupRow
+from app.models.table_columns import CellKind
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
 from app.ui.layouts.preview import LayoutPreview, Spot

@@ -17,7 +17,7 @@ from app.domain.layouts.layout import Layout
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.layouts.thumb_decoding import decode, decode_large
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 
 _AT_ONCE: Final = 2
 _MOST_WANTED: Final = 64

@@ -7,11 +7,11 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.core.urgency import Due, Urgency, due
+from app.core.request_urgency import Due, Urgency, due
 from app.domain.layouts.layout import Layout
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 
 _SETTLE_MS = 500
 

@@ -20,8 +20,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPainterPath, QPixmap, QRawFont
 
 from app.core.log import logger
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QIcon

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QPalette
 
-from app.ui.look.tokens import TokenName
+from app.ui.look.color_tokens import TokenName
 
 _ROLES: Final[tuple[tuple[QPalette.ColorRole, TokenName], ...]] = (
     (QPalette.ColorRole.Window, "window"),

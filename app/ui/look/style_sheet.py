@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from PySide6.QtGui import QColor
 
-from app.ui.look.tokens import TokenName
+from app.ui.look.color_tokens import TokenName
 
 # $name is a token's colour. @n is a length of n pixels at 100 %. @n-m is the same less m pixels, so that a thicker
 # outline moves nothing.

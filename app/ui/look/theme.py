@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.ui.look.color_tokens import CONNECTION_COLOURS, HUES_DARK, HUES_LIGHT, QT_STYLE, TOKENS, TokenName
 from app.ui.look.palette import build_palette
 from app.ui.look.style_sheet import build_style_sheet
-from app.ui.look.tokens import CONNECTION_COLOURS, HUES_DARK, HUES_LIGHT, QT_STYLE, TOKENS, TokenName
 
 BASE_PX: Final = 13
 """Pixel size of normal text at 100 %; every size in `measures.py` and in widgets is designed for it."""

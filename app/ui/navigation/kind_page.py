@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from app.services.session.session import Session
     from app.ui.forms.declaration import FormDeclaration
     from app.ui.resource.declaration import Declaration
+    from app.ui.resource.list_adapter import ResourceList
     from app.ui.resource.page import ResourcePage
-    from app.ui.resource.rows import ResourceList
     from app.ui.shell import Shell
 
 

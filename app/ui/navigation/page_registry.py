@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.session.session import Session
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.navigation.draft_pages import DraftPages, RecordKind

@@ -11,13 +11,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.lazy_import import load_pending
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.run import ending_with, spawn
 from app.ui.shell import Page, PageKey
-from app.ui.widgets.containers.boxes import Stretch, column
-from app.ui.widgets.tables.states import StateStack
+from app.ui.task_runner import ending_with, spawn
+from app.ui.widgets.containers.box_layouts import Stretch, column
+from app.ui.widgets.tables.list_placeholders import StateStack
 
 
 class SavedTab(NamedTuple):

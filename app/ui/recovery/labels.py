@@ -10,7 +10,7 @@ from app.domain.text.display_text import day, day_of_month
 from app.ui.i18n import tr
 
 if TYPE_CHECKING:
-    from app.services.saving.recent_saves import OverwrittenSave
+    from app.services.saving.save_recheck import OverwrittenSave
 
 
 def relative_time(kept_at: float) -> str:

@@ -8,17 +8,17 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.lookups.folder_service import FOLDERS
 from app.services.saving.creation import Duplicated
-from app.services.saving.outcome import Check
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.lost_write_outcome import Check
+from app.services.saving.save_recheck import OverwrittenSave
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr, tr_n
 from app.ui.recovery.labels import overwritten
-from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
+from app.ui.task_runner import ending_with, spawn
 
 
 class OutcomeNotice(QObject):

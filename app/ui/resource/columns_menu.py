@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, row
+from app.ui.widgets.containers.box_layouts import STRETCH, row
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_header import SortKeys
 from app.ui.widgets.tables.record_view import RecordView

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.domain.text.display_text import NONE
-from app.models.columns import CellKind, Column
+from app.models.table_columns import CellKind, Column
 from app.ui.i18n import tr
-from app.ui.run import spawn
-from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.task_runner import spawn
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label, room_for_names
 
 _SLICE_S: Final = 0.004

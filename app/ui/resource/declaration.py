@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from app.models.columns import Column, RowLook
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
+from app.models.table_columns import Column, RowLook
 
 if TYPE_CHECKING:  # stored rows are shown before the services are loaded
-    from app.domain.query import Page as ListPage
-    from app.domain.query import RecordId
+    from app.domain.list_queries import Page as ListPage
+    from app.domain.list_queries import RecordId
     from app.services.session.session import Session
 
 R = TypeVar("R")

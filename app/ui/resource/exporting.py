@@ -14,17 +14,17 @@ from PySide6.QtCore import QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.core.atomic_files import write_atomic
 from app.core.errors import DiskProblem
-from app.core.files import write_atomic
-from app.domain.text.exports import csv_text
-from app.models.columns import Column
+from app.domain.text.csv_export import csv_text
+from app.models.table_columns import Column
 from app.ui.dialogs import pick_save_file
 from app.ui.i18n import tr, tr_n
-from app.ui.resource.rows import ResourceList
-from app.ui.resource.verbs import add_action, allow, of_the_table
-from app.ui.run import spawn
+from app.ui.resource.list_adapter import ResourceList
+from app.ui.resource.record_actions import add_action, allow, of_the_table
 from app.ui.shell import Offer, Shell
-from app.ui.widgets.menus.marks import begin_group
+from app.ui.task_runner import spawn
+from app.ui.widgets.menus.action_properties import begin_group
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.record_view import COPY_LIMIT, RecordView
 

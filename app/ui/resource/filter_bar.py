@@ -13,18 +13,18 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.domain.query import RecordId
-from app.models.choices import Choice
+from app.domain.list_queries import RecordId
+from app.models.choice_model import Choice
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
 from app.ui.resource.filter_popup import ValuePopup, day_popup, is_choice, value_text, yes_or_no
-from app.ui.resource.rows import ResourceList
-from app.ui.run import spawn
+from app.ui.resource.list_adapter import ResourceList
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.inputs.chips import FilterChip
-from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.text.tooltips import plain

@@ -16,9 +16,9 @@ from app.ui.look.theme import theme
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.switch import RadioButton
-from app.ui.widgets.containers.boxes import STRETCH, Item, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Item, column, row
 from app.ui.widgets.inputs.bounded_text import LineBound
-from app.ui.widgets.inputs.fields import LineField
+from app.ui.widgets.inputs.labelled_fields import LineField
 from app.ui.widgets.popups.month_popup import MonthPopup
 from app.ui.widgets.popups.popup_card import PopupCard
 

@@ -12,19 +12,19 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLayout
 
-from app.core.changes import Change
-from app.domain.query import RecordId
+from app.core.change_hub import Change
+from app.domain.list_queries import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.resource.blocks import is_empty, make_block
 from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.declaration import Block, Notice
-from app.ui.resource.rows import ResourceList
-from app.ui.run import spawn
+from app.ui.resource.inspector_blocks import is_empty, make_block
+from app.ui.resource.list_adapter import ResourceList
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.text_scaling import follow_as_pane

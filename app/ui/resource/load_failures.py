@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.auth.remedies import APPLICATIONS
+from app.auth.sign_in_remedies import APPLICATIONS
 from app.core.errors import NotPermitted, ScopeDenied
-from app.core.wording import spoken
+from app.core.translatable_texts import spoken
 from app.ui.failures import Failure, note
 from app.ui.i18n import tr
 from app.ui.next_steps import read_failure_action
 from app.ui.resource.declaration import Declaration
-from app.ui.resource.rows import ResourceList
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.shell import PageKey, Shell
 
 

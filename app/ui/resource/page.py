@@ -12,10 +12,10 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.core.changes import Change
-from app.domain.query import RecordId
+from app.core.change_hub import Change
+from app.domain.list_queries import RecordId
+from app.models.navigation_tree import NavItem
 from app.models.record_table import LoadState, RecordTableModel
-from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
 from app.ui.resource.columns_menu import columns_menu, header_menu
@@ -23,23 +23,23 @@ from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import Denying, RecordInspector
+from app.ui.resource.list_adapter import ResourceList
+from app.ui.resource.list_geometry import ListPlace
 from app.ui.resource.load_failures import filter_banner, show_filter_failure, show_unreadable_banner, why_denied
 from app.ui.resource.page_states import count_text, show_state
-from app.ui.resource.place import ListPlace
-from app.ui.resource.rows import ResourceList
+from app.ui.resource.record_actions import RecordVerbs, add_action, allow
 from app.ui.resource.saved_views import ViewButton
-from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.resource.view_filters import names_records, show_left_out_filters, usable
 from app.ui.shell import Page, PageKey, Shell
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.drawing.text_scaling import follow_text
-from app.ui.widgets.keyboard.announce import SpokenResult
+from app.ui.widgets.keyboard.announcements import SpokenResult
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.record_view import RecordView
-from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 R = TypeVar("R")

@@ -13,10 +13,10 @@ from app.ui.i18n import number, tr
 from app.ui.recovery.labels import relative_time
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_bar import FilterBar
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.load_failures import failure_action, failure_texts
-from app.ui.resource.rows import ResourceList
 from app.ui.shell import Shell
-from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.tables.list_placeholders import StateStack
 
 
 def show_state(

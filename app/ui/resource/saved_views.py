@@ -15,8 +15,8 @@ from app.core import json_values
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, menu_text

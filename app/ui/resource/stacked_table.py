@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
 from app.ui.widgets.drawing.focus_ring import Ringed
 
 _MOST_OF_A_LINE: Final = 0.4

@@ -8,12 +8,12 @@ from typing import Any
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from app.domain.text.ranking import Piece, Ranking, pieces_of
+from app.domain.text.search_ranking import Piece, Ranking, pieces_of
 from app.services.session.session import Session
 from app.ui.i18n import tr
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.rows import ResourceList
-from app.ui.search.found import Found, Kind, Ranked
+from app.ui.search.result_types import Found, Kind, Ranked
 
 _AFTER_ALL_ELSE = 99
 

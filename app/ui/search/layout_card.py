@@ -18,12 +18,12 @@ from app.ui.i18n import tr
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.layouts.usage_counts import usage_of
 from app.ui.look.theme import theme
-from app.ui.resource.blocks import make_block
 from app.ui.resource.declaration import Facts, Line
-from app.ui.run import spawn
+from app.ui.resource.inspector_blocks import make_block
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.drawing.thumbnails import draw_thumb
 from app.ui.widgets.text.labels import Label
 

@@ -14,20 +14,20 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from app.core.lazy_import import lazy_module
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.search.found import MOST, Finding, Found, Kind, Section, Source, sectioned
-from app.ui.search.results import ROW, WIDTH, ResultRow, Results
-from app.ui.widgets.containers.boxes import Stretch, column
-from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round, outline_round
-from app.ui.widgets.inputs.fields import SearchField
+from app.ui.search.result_list import ROW, WIDTH, ResultRow, Results
+from app.ui.search.result_types import MOST, Finding, Found, Kind, Section, Source, sectioned
+from app.ui.widgets.containers.box_layouts import Stretch, column
+from app.ui.widgets.drawing.painter import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
 
 if TYPE_CHECKING:
     from app.ui.layouts import preview as layout_preview
-    from app.ui.search import found_layouts
+    from app.ui.search import layout_result_preview
 else:
     layout_preview = lazy_module("app.ui.layouts.preview")
-    found_layouts = lazy_module("app.ui.search.found_layouts")
+    layout_result_preview = lazy_module("app.ui.search.layout_result_preview")
 
 _MOST_ROWS: Final = 10
 _SHADOW: Final = 16
@@ -134,7 +134,7 @@ class QuickOpen(QWidget):
         for source in self._sources:
             source.begin()
         if self.preview is None:
-            listed = found_layouts.FoundLayouts(self._field, self._list, self._results)
+            listed = layout_result_preview.FoundLayouts(self._field, self._list, self._results)
             self.preview = layout_preview.LayoutPreview(listed, has_keys=False)
         self._field.clear()
         self._search("")

@@ -11,14 +11,14 @@ from operator import itemgetter
 from typing import Any, Final
 
 from app.domain.layouts.layout import Layout
-from app.domain.query import RecordId
-from app.domain.text.ranking import CurrentPieces, Match, Piece, Rank, Ranking, matched, pieces_of, plain
+from app.domain.list_queries import RecordId
+from app.domain.text.search_ranking import CurrentPieces, Match, Piece, Rank, Ranking, matched, pieces_of, plain
 from app.services.lookups.recent_records import RecentRecords
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.navigation.connection_lists import Lists
-from app.ui.resource.rows import ResourceList
-from app.ui.search.found import Found, Kind, Ranked
+from app.ui.resource.list_adapter import ResourceList
+from app.ui.search.result_types import Found, Kind, Ranked
 
 LAYOUT_ICON: Final = "monitor"
 

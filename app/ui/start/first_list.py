@@ -18,14 +18,14 @@ from app.auth.secrets_file import CachedKey
 from app.config.first_frame import SavedListState, saved_list_state
 from app.domain.campaigns.campaign import Campaign
 from app.domain.load_state import Since
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
 from app.services.offline.first_rows import FirstRows, find_first_rows
 from app.ui.campaign_labels import KIND
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.declaration import VIEW_FEATURE, campaign_declaration, group_of
 from app.ui.recovery.labels import relative_time
 from app.ui.resource.declaration import Declaration
-from app.ui.resource.place import ListPlace
+from app.ui.resource.list_geometry import ListPlace
 from app.ui.resource.tables import FirstTable, table_model, table_view
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.tables.grid_view import Density

@@ -15,10 +15,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from app.core.atomic_files import read_bytes, write_atomic
 from app.core.errors import DiskProblem
-from app.core.files import read_bytes, write_atomic
 from app.core.log import logger
-from app.core.private import FOLDER_MODE, is_private, make_folder
+from app.core.private_files import FOLDER_MODE, is_private, make_folder
 
 _RUN: Final = "run"
 _ADDRESS: Final = "address"

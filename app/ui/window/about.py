@@ -13,22 +13,22 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
 from app import APP_NAME, __version__
-from app.models.columns import CellKind, Column
 from app.models.record_table import RecordTableModel
-from app.services.help.components import Component, components
+from app.models.table_columns import CellKind, Column
+from app.services.help.licences import Component, components
 from app.ui import failures
-from app.ui.diagnostics.parts import TextView
+from app.ui.diagnostics.panels import TextView
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.logo import Mark
-from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.text.labels import Label, room_for_names
 from app.ui.widgets.text.value_label import ValueLabel

@@ -13,7 +13,7 @@ from app.services.session.session import Session
 from app.ui.navigation.restored_tab import SavedTab
 from app.ui.navigation.tabs import TabArea
 from app.ui.shell import Page, PageKey
-from app.ui.window.opener import Opener
+from app.ui.window.tab_opener import Opener
 
 _MOST: Final = 50
 """So many closed tabs are remembered until Marquee ends."""

@@ -19,9 +19,9 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
-from app.ui.recovery.dialog import show_offline_data
-from app.ui.run import spawn
-from app.ui.widgets.menus.marks import mark_connection, mark_danger
+from app.ui.recovery.offline_data_dialog import show_offline_data
+from app.ui.task_runner import spawn
+from app.ui.widgets.menus.action_properties import mark_connection, mark_danger
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.main_window import MainWindow

@@ -9,20 +9,20 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.core.urgency import Urgency, due
+from app.core.request_urgency import Urgency, due
+from app.models.navigation_tree import NavItem
 from app.models.record_mime import has_records, unpack_records
-from app.models.tree import NavItem
 from app.services.lookups.folder_service import FOLDERS
 from app.services.session.session import Session
 from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.page_registry import Place
 from app.ui.resource.declaration import GroupScope
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.load_failures import why_denied
-from app.ui.resource.rows import ResourceList
-from app.ui.run import can_spawn, spawn
+from app.ui.task_runner import can_spawn, spawn
 from app.ui.window.nav_panel import NavPanel, RailEntry
 
 Rows = ResourceList[Any]

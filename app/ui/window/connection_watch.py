@@ -13,8 +13,8 @@ from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
-from app.ui.resource.rows import ResourceList
-from app.ui.run import spawn
+from app.ui.resource.list_adapter import ResourceList
+from app.ui.task_runner import spawn
 
 _CLOCK_EVERY_MS: Final = 60_000
 _TRY_AGAIN_MS: Final = 15_000

@@ -10,7 +10,7 @@ from app.core.errors import DiskProblem
 from app.services.session.workspace import Workspace
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
 

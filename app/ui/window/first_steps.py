@@ -19,10 +19,10 @@ from app.ui.i18n import number, tr
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import hold
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import hold
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.window.navigator import Navigator
 

@@ -14,7 +14,7 @@ from app.ui.look.icons import known_names
 from app.ui.navigation.restored_tab import SavedTab
 from app.ui.navigation.tabs import TabArea
 from app.ui.shell import Page, PageKey
-from app.ui.window.opener import Opener
+from app.ui.window.tab_opener import Opener
 
 VIEW: Final = "tabs"
 _MOST: Final = 200

@@ -13,8 +13,8 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app import APP_NAME
-from app.ui.look.measures import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
 from app.ui.look.screen_reader_roles import install_roles
+from app.ui.look.sizes import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
 from app.ui.look.theme import theme
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from app.models.roles import NavRole
-from app.models.tree import NavTreeModel
+from app.models.item_roles import NavRole
+from app.models.navigation_tree import NavTreeModel
 from app.ui.i18n import tr
-from app.ui.look.measures import TREE
+from app.ui.look.sizes import TREE
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.navigation.nav_tree import NavTree

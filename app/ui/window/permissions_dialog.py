@@ -7,15 +7,15 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.auth.remedies import APPLICATIONS
-from app.core.wording import spoken
-from app.domain.abilities import Ability, abilities, request_text
-from app.domain.people import Me
+from app.auth.sign_in_remedies import APPLICATIONS
+from app.core.translatable_texts import spoken
+from app.domain.account_abilities import Ability, abilities, request_text
+from app.domain.users_and_groups import Me
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import IconLabel, Label
 

@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from app.core import json_values
-from app.domain.abilities import missing_essentials
+from app.domain.account_abilities import missing_essentials
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.run import spawn
 from app.ui.shell import Offer
+from app.ui.task_runner import spawn
 from app.ui.window.navigator import Navigator
 from app.ui.window.permissions_dialog import PermissionsDialog
 

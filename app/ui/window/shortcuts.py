@@ -17,10 +17,10 @@ from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.inputs.fields import SearchField
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.inputs.labelled_fields import SearchField
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.keyboard.key_cap import KeyCap
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote, with_one_enter
 from app.ui.widgets.text.labels import Label

@@ -10,11 +10,11 @@ from PySide6.QtCore import QTimer
 from app.domain.text import display_text
 from app.services.records.connection_state import LinkState
 from app.ui.i18n import tr
-from app.ui.look.measures import STATUS_LINE
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
+from app.ui.look.color_tokens import TokenName
+from app.ui.look.sizes import STATUS_LINE
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.text.labels import ElidedLabel, Label
 

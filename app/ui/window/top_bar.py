@@ -9,16 +9,16 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy
 
 from app.config.connections import Connection
-from app.domain.address import Origin
-from app.models.columns import PillSpec, PillTone
+from app.domain.cms_address import Origin
+from app.models.table_columns import PillSpec, PillTone
 from app.ui.activity.button import ActivityButton
 from app.ui.i18n import tr
-from app.ui.look.measures import TOP_BAR
+from app.ui.look.sizes import TOP_BAR
 from app.ui.look.theme import theme
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painting import (
+from app.ui.widgets.drawing.painter import (
     Painting,
     draw_centred,
     elided,

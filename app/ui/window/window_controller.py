@@ -20,23 +20,23 @@ from app.ui import failures
 from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
 from app.ui.i18n import tr
 from app.ui.look.theme import Scheme, apply_theme, theme, theme_hub
-from app.ui.loop.resting import RestingTimer
-from app.ui.run import spawn
+from app.ui.loop.resting_timer import RestingTimer
 from app.ui.search.command_search import CommandSearch
-from app.ui.search.found import Found
 from app.ui.search.quick_open import QuickOpen
-from app.ui.widgets.drawing.motion import cross_fading
+from app.ui.search.result_types import Found
+from app.ui.task_runner import spawn
+from app.ui.widgets.drawing.animation import cross_fading
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
-from app.ui.window.actions import WindowActions, check, on_choice
 from app.ui.window.connection_flow import ConnectionFlow
-from app.ui.window.help import Help
+from app.ui.window.help_actions import Help
 from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.look_settings import LookSettings
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
-from app.ui.window.panes import PaneKeys
+from app.ui.window.pane_focus import PaneKeys
 from app.ui.window.settings.page_index import places
+from app.ui.window.window_actions import WindowActions, check, on_choice
 from app.ui.window.workbench import Workbench
 
 _BENCH = "workbench"

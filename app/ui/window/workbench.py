@@ -14,9 +14,9 @@ from app.ui.activity.drawer import ActivityDrawer
 from app.ui.look.theme import theme
 from app.ui.navigation.tabs import TabArea
 from app.ui.resource.inspector import RecordInspector
-from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.drawing.motion import cross_fading
+from app.ui.widgets.drawing.animation import cross_fading
 from app.ui.widgets.drawing.text_scaling import follow_as_pane, pane_px
 from app.ui.window.nav_panel import NavPanel
 from app.ui.window.status_line import StatusLine

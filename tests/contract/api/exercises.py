@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from app.api.client import CmsClient
+from app.api.endpoint_base import Route
 from app.api.endpoints import (
     actions,
     campaigns,
@@ -24,13 +25,12 @@ from app.api.endpoints import (
     user_groups,
     users,
 )
-from app.api.routes import Route
 from app.domain.campaigns.form import CampaignForm
 from app.domain.commands.command import CommandForm
 from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.layout import Layout
+from app.domain.list_queries import LayoutQuery, Page, TemplateQuery
 from app.domain.notifications.notification import NotificationForm
-from app.domain.query import LayoutQuery, Page, TemplateQuery
 
 T = TypeVar("T")
 Exercise = Callable[[CmsClient], Awaitable[None]]

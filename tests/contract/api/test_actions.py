@@ -5,7 +5,7 @@ import pytest
 from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.domain.interactive_actions.action import Action, ActionForm
-from app.domain.query import ActionQuery
+from app.domain.list_queries import ActionQuery
 from tests.contract.api.exercises import changeable_action, drafts, everything, published_layout
 from tests.helpers.demo_cms import DemoCms
 

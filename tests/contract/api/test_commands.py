@@ -7,7 +7,7 @@ import pytest
 from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.domain.commands.command import Command, CommandForm
-from app.domain.query import CommandQuery
+from app.domain.list_queries import CommandQuery
 from tests.helpers.demo_cms import DemoCms
 
 COMPLETE = CommandForm(

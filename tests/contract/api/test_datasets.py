@@ -6,7 +6,7 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import NotFound
-from app.domain.query import DataSetQuery
+from app.domain.list_queries import DataSetQuery
 from tests.contract.api.conftest import Tokens
 from tests.contract.api.exercises import everything
 from tests.helpers.demo_cms import DemoCms

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from app.api.client import CmsClient
+from app.api.endpoint_base import Route
 from app.api.endpoints import (
     actions,
     campaigns,
@@ -19,7 +20,6 @@ from app.api.endpoints import (
     templates,
     users,
 )
-from app.api.routes import Route
 from app.core.errors import Invalid, NotFound, NotPermitted, ScopeDenied, SignInNeeded
 from app.transport.request import Operation
 from tests.contract.api.exercises import (

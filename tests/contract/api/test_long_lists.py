@@ -8,7 +8,7 @@ import pytest
 from app.api.client import CmsClient
 from app.api.paging import FIRST
 from app.core.errors import BadResponse, ServerFault
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.transport import FixedTokens, open_transport
 

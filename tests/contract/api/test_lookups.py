@@ -6,9 +6,9 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import NotFound, NotPermitted, ScopeDenied, SignInNeeded
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.domain.folder import walk
-from app.domain.query import CampaignQuery, LayoutQuery
+from app.domain.list_queries import CampaignQuery, LayoutQuery
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.transport import FixedTokens, open_transport
 

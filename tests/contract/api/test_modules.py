@@ -5,7 +5,7 @@ import pytest
 from app.api.client import CmsClient
 from app.core.errors import NotFound
 from app.domain.layouts.module import data_types
-from app.domain.query import ModuleQuery, TemplateQuery
+from app.domain.list_queries import ModuleQuery, TemplateQuery
 from tests.contract.api.exercises import everything
 from tests.helpers.demo_cms import DemoCms
 

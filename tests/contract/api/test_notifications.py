@@ -10,8 +10,8 @@ import pytest
 from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.domain.dates.wall_time import wall_text
+from app.domain.list_queries import NotificationQuery
 from app.domain.notifications.notification import Notification, NotificationForm
-from app.domain.query import NotificationQuery
 from tests.helpers.demo_cms import DemoCms
 
 

@@ -8,8 +8,8 @@ from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, OutcomeUnknown
 from app.domain.commands.command import CommandForm
 from app.domain.interactive_actions.action import ActionForm
+from app.domain.list_queries import ActionQuery, TemplateQuery
 from app.domain.notifications.notification import NotificationForm
-from app.domain.query import ActionQuery, TemplateQuery
 from tests.contract.api.exercises import everything
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

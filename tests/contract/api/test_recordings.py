@@ -11,20 +11,20 @@ import pytest
 from app.api.decode import decode_one, decode_rows
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.users import Users
-from app.api.properties import decode_properties
+from app.api.module_properties import decode_properties
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
-from app.domain.dates.clock import read_clock
+from app.domain.dates.cms_clock import read_clock
 from app.domain.folder import walk
 from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import Layout
 from app.domain.layouts.module import Module
 from app.domain.layouts.template import ModuleTemplate
+from app.domain.lenient_field_types import CmsRecord
 from app.domain.notifications.notification import Notification
-from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wire_types import CmsRecord
+from app.domain.users_and_groups import DisplayGroup, UserGroup
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.transport import open_transport

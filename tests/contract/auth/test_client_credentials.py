@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.auth.tokens import TokenState
+from app.auth.token_source import TokenState
 from app.core.errors import BadApplication, SignInNeeded
 from tests.contract.auth.token_scenarios import CLOCK, TOKEN_PATH, Run, code_of, run
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, DemoCms

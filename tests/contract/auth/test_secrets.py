@@ -10,11 +10,11 @@ import pytest
 from app.auth.sign_in import SignInAttempt
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
-from app.auth.tokens import Tokens
+from app.auth.token_source import Tokens
 from app.auth.vault import Vault
 from app.core.errors import MarqueeError
 from app.core.log import ROOT, start_file_log
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.client import Transport
 from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms

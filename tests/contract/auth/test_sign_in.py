@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.auth.finding import finding_of
 from app.auth.sign_in import SignInAttempt
+from app.auth.sign_in_finding import finding_of
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims
 from app.config.connections import Connection

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from app.auth.finding import Case, Finding, Stage, finding_of
 from app.auth.sign_in_diagnosis import (
     diagnose,
     diagnose_empty_scopes,
@@ -16,6 +15,7 @@ from app.auth.sign_in_diagnosis import (
     no_scopes,
     while_waiting,
 )
+from app.auth.sign_in_finding import Case, Finding, Stage, finding_of
 from app.core.errors import (
     BadApplication,
     Busy,

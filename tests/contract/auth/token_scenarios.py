@@ -5,13 +5,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.auth.finding import finding_of
+from app.auth.sign_in_finding import finding_of
 from app.auth.token_endpoint import TokenEndpoint
-from app.auth.tokens import Tokens
+from app.auth.token_source import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.core.errors import MarqueeError
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.client import Transport
 from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms

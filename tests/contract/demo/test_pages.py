@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from app.demo.people import PEOPLE
+from app.demo.users import PEOPLE
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms, challenge_of
 
 VERIFIER = "v" * 64

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from app.api.client import CmsClient
-from app.core.changes import Change, ChangeHub
-from app.domain.address import Origin
+from app.core.change_hub import Change, ChangeHub
+from app.domain.cms_address import Origin
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone
 from app.services.campaigns.campaigns import CampaignService

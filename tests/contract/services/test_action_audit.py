@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.change_hub import Change, ChangeHub, Kind
 from app.domain.interactive_actions.action import ActionForm
+from app.domain.interactive_actions.action_findings import FindingKind
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.domain.interactive_actions.findings import FindingKind
-from app.domain.query import ActionQuery
+from app.domain.list_queries import ActionQuery
 from app.services.actions.action_audit import ActionAudit
 from app.services.actions.actions import RESOURCE, ActionService, action_form, action_service
 from app.services.actions.region_loader import RegionLoader

@@ -14,8 +14,8 @@ import pytest
 
 from app.api.client import CmsClient
 from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline, OutcomeUnknown
-from app.domain.address import Origin
 from app.domain.ads.ad_order import same_order
+from app.domain.cms_address import Origin
 from app.services.campaigns.ad_order import RESOURCE, InFlight, Interrupted, OrderInterrupted
 from app.services.records.connection_state import is_network_error
 from app.services.saving.saving import Saved
@@ -448,7 +448,7 @@ _PROGRAM = """
 import asyncio, sys
 from pathlib import Path
 from app.api.client import CmsClient
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from tests.helpers.ads import ad_services, reordered
 from tests.helpers.transport import FixedTokens, open_transport
 

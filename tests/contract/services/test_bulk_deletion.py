@@ -6,7 +6,7 @@ import pytest
 
 from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.campaigns.campaigns import CampaignService
 from app.services.records.deletion import Deleted
 from tests.contract.services.conftest import UserServices

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import Invalid, NotFound, NotPermitted, OutcomeUnknown
 from app.domain.lineups.lineup import CampaignState, Entry
-from app.domain.merging.merge import ConflictKind, merge
+from app.domain.merging.campaign_merge import ConflictKind, merge
 from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms

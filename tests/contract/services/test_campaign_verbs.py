@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import Conflict, Invalid, NotFound, NotPermitted, OutcomeUnknown
 from app.domain.campaigns.campaign import Campaign
-from app.domain.query import CampaignQuery
+from app.domain.list_queries import CampaignQuery
 from app.services.campaigns.campaign_copy import CampaignCopier
 from app.services.campaigns.campaigns import deletion_notice
 from tests.contract.services.conftest import ZONE, ConnectUser, UserServices, asking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.core.errors import Invalid, NotPermitted, ScopeDenied
 from app.domain.folder import walk
 from app.services.lookups.folder_service import FolderService, folder_problem

@@ -26,7 +26,7 @@ from app.services.records.connection_state import LinkState
 from app.services.restore.recreate import Recreated, Recreator
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.history import DELETING, SAVING
-from app.services.saving.recent_saves import Repeated
+from app.services.saving.save_recheck import Repeated
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from tests.contract.services.test_campaign_verbs import facts, line_up

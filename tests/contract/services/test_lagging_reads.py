@@ -22,7 +22,7 @@ from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
 from app.services.saving.own_writes import StillBehind
 from app.services.saving.read_again import Patience
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import ARRIVAL_LOOKS_S

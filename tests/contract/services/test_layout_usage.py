@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.auth.token_pair import TokenPair
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import ServerFault
 from app.domain.campaigns.form import CampaignForm
 from app.services.campaigns.layout_usage import LayoutUsage

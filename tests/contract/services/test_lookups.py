@@ -11,8 +11,8 @@ import pytest
 from app.core.errors import Offline
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
-from app.domain.people import UserGroup
-from app.domain.query import NotificationQuery
+from app.domain.list_queries import NotificationQuery
+from app.domain.users_and_groups import UserGroup
 from app.services.lookups.lookups import Lookup, Source
 from app.services.notifications.notifications import WITH_READERS
 from app.services.records.connection_state import LinkState

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.core.changes import Change
+from app.core.change_hub import Change
 from app.domain.dates.wall_time import wall_seconds, wall_text
+from app.domain.list_queries import NotificationQuery, RecordId
 from app.domain.notifications.notification import NotificationContent
-from app.domain.query import NotificationQuery, RecordId
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.notifications.notifications import RESOURCE, content_of
 from app.services.saving.drafts import DraftState

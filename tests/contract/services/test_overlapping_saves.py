@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.domain.lineups.lineup import CampaignState, Entry
-from app.domain.merging.merge import merge
+from app.domain.merging.campaign_merge import merge
 from app.services.saving.drafts import DraftState, DraftStore, Work
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.saving import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms

@@ -4,7 +4,7 @@ import pytest
 
 from app.core.errors import NotFound, NotPermitted, Offline, ServerFault
 from app.domain.layouts.template import ModuleTemplate
-from app.domain.query import Page
+from app.domain.list_queries import Page
 from app.services.modules.datasets import DataSetService
 from app.services.modules.modules import ModuleService
 from app.services.modules.templates import TemplateService

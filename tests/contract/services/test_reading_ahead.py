@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.domain.query import CampaignQuery
+from app.domain.list_queries import CampaignQuery
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 

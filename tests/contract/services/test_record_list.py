@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.core.errors import MarqueeError, NotFound
-from app.core.tasks import TaskScope
-from app.core.urgency import Urgency, due
+from app.core.request_urgency import Urgency, due
+from app.core.task_scopes import TaskScope
 from app.domain.commands.command import Command, CommandForm
+from app.domain.list_queries import CommandQuery, Page, RecordId
 from app.domain.load_state import LoadState
-from app.domain.query import CommandQuery, Page, RecordId
 from app.services.all_kinds import KINDS
 from app.services.commands.commands import command_form
 from app.services.lists.record_list import RecordList

@@ -8,10 +8,10 @@ from itertools import count
 
 import pytest
 
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.core.errors import Invalid, NotFound, OutcomeUnknown
 from app.domain.commands.command import Command, CommandForm
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.commands.commands import CommandService, command_form, command_service, copy_of
 from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordWriter

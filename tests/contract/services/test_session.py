@@ -13,7 +13,7 @@ import pytest
 from app.api.client import CmsClient
 from app.auth.token_pair import TokenPair
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Work
 from app.transport.client import Limits

@@ -14,7 +14,7 @@ from app.core.errors import Conflict, Invalid, ServerFault
 from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
-from app.services.restore.deleted import deleted_records, restore_deleted
+from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate import Recreator
 from app.services.session.session import Session
 from app.services.transfer.copy_across import copy_campaign, plan_campaign

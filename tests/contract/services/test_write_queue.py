@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.domain.lineups.lineup import CampaignState
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.saving import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, ExceptionHandler
 
-from app.demo import campaigns, layouts, people, wire
+from app.demo import campaigns, json_responses, layouts, users
 from app.demo.cms import Cms
 from app.demo.oauth.token_endpoint import requested_scopes
 from tests.helpers.faulty_cms.faults import Faults
@@ -24,10 +24,10 @@ KEY_HEADER = "X-Demo-Key"
 
 
 async def _unknown(_request: Request, error: Exception) -> Response:
-    return (error if isinstance(error, wire.CmsError) else wire.unknown_route()).response()
+    return (error if isinstance(error, json_responses.CmsError) else json_responses.unknown_route()).response()
 
 
-_ERRORS: dict[Any, ExceptionHandler] = {HTTPException: _unknown, wire.CmsError: _unknown}
+_ERRORS: dict[Any, ExceptionHandler] = {HTTPException: _unknown, json_responses.CmsError: _unknown}
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Control:
     def _guarded(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         async def guarded(request: Request) -> Response:
             if not hmac.compare_digest(request.headers.get(KEY_HEADER, "").encode(), self.key.encode()):
-                raise wire.unknown_route()
+                raise json_responses.unknown_route()
             return await handler(request)
 
         return guarded
@@ -66,51 +66,53 @@ class Control:
     async def _faults(self, request: Request) -> Response:
         if request.method == "DELETE":
             self.faults.clear()
-            return wire.no_content()
+            return json_responses.no_content()
         if request.method == "GET":
-            return wire.answer({"pending": self.faults.pending})
+            return json_responses.answer({"pending": self.faults.pending})
         rules: list[dict[str, Any]] = await request.json()
         try:
             self.faults.add(rules)
         except (TypeError, ValueError, re.error) as error:
-            raise wire.invalid(str(error)) from error
-        return wire.no_content()
+            raise json_responses.invalid(str(error)) from error
+        return json_responses.no_content()
 
     async def _late(self, _request: Request) -> Response:
         self.faults.let_arrive()
-        return wire.no_content()
+        return json_responses.no_content()
 
     async def _requests(self, request: Request) -> Response:
         if request.method == "DELETE":
             self.journal.clear()
-            return wire.no_content()
-        return wire.answer(self.journal.all())
+            return json_responses.no_content()
+        return json_responses.answer(self.journal.all())
 
     async def _tokens(self, request: Request) -> Response:
         authority = self.cms.authority
         if request.method == "POST":
             wanted = await request.json()
-            application, user = authority.applications.find(wanted["client_id"]), people.BY_NAME.get(wanted["user"])
+            application, user = authority.applications.find(wanted["client_id"]), users.BY_NAME.get(wanted["user"])
             if application is None or user is None:
-                raise wire.not_found("No such application or user")
+                raise json_responses.not_found("No such application or user")
             scopes = requested_scopes(authority, application, wanted.get("scope"))
-            return wire.answer(authority.tokens.mint(application.client_id, user.user_id, scopes, refreshable=True))
+            return json_responses.answer(
+                authority.tokens.mint(application.client_id, user.user_id, scopes, refreshable=True)
+            )
         for kind in ("access", "refresh"):  # as clearing the CMS's cache does
             if request.query_params.get(kind, "1") == "1":
                 self.cms.store.run(f"UPDATE {kind}_token SET revoked = 1")
-        return wire.no_content()
+        return json_responses.no_content()
 
     async def _features(self, request: Request) -> Response:
-        user = people.BY_NAME[request.path_params["name"]]
+        user = users.BY_NAME[request.path_params["name"]]
         features = tuple(await request.json())
-        people.BY_ID[user.user_id] = replace(people.BY_ID[user.user_id], features=features)
-        return wire.no_content()
+        users.BY_ID[user.user_id] = replace(users.BY_ID[user.user_id], features=features)
+        return json_responses.no_content()
 
     async def _campaign(self, request: Request) -> Response:
         store, campaign_id = self.cms.store, request.path_params["campaign_id"]
         record = campaigns.record(campaigns.get(store, campaign_id), campaigns.folder_names(store))
         line_up = campaigns.line_ups(store, [campaign_id])[campaign_id]
-        return wire.answer(campaigns.with_layouts(record, line_up))
+        return json_responses.answer(campaigns.with_layouts(record, line_up))
 
     async def _campaign_by_name(self, request: Request) -> Response:
         name = request.query_params.get("name", "")
@@ -118,8 +120,8 @@ class Control:
             "SELECT campaign_id FROM campaign WHERE name = ? AND is_layout_specific = 0", name
         )
         if campaign_id is None:
-            raise wire.not_found("Campaign not found")
-        return wire.answer({"campaignId": campaign_id})
+            raise json_responses.not_found("Campaign not found")
+        return json_responses.answer({"campaignId": campaign_id})
 
     async def _publish(self, request: Request) -> Response:
         store, layout_id = self.cms.store, request.path_params["layout_id"]
@@ -127,15 +129,15 @@ class Control:
             if layouts.draft_of(store, layout_id) is None:
                 layouts.check_out(store, layout_id)
             published_id = layouts.publish(store, layout_id)
-        return wire.answer({"layoutId": published_id})
+        return json_responses.answer({"layoutId": published_id})
 
     async def _add_layout(self, request: Request) -> Response:
         store, wanted = self.cms.store, await request.json()
         with store.transaction():
             layout_id = layouts.add(store, str(wanted["name"]), wanted.get("code") or None)
-        return wire.answer({"layoutId": layout_id})
+        return json_responses.answer({"layoutId": layout_id})
 
     async def _zone(self, request: Request) -> Response:
         """Changes the zone. Existing dates stay the same moments, as in the CMS, which stores them without a zone."""
         self.cms.zone = ZoneInfo((await request.json())["name"])
-        return wire.no_content()
+        return json_responses.no_content()

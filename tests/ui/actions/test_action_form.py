@@ -11,9 +11,9 @@ import pytest
 
 from app.domain.interactive_actions.action import ActionForm
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.models.choices import Choice
-from app.ui.pages.actions.editors import LayoutPicker
-from app.ui.pages.actions.summary import ActionSummary
+from app.models.choice_model import Choice
+from app.ui.pages.actions.field_editors import LayoutPicker
+from app.ui.pages.actions.summary_panel import ActionSummary
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.ui.actions.conftest import Stage, stage

@@ -10,9 +10,9 @@ import pytest
 
 from app.domain.interactive_actions.action import ActionForm
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.domain.query import ActionQuery
+from app.domain.list_queries import ActionQuery
 from app.domain.text.collation import collation_key
-from app.models.roles import NavRole
+from app.models.item_roles import NavRole
 from app.services.jobs import ItemState
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.campaigns.ad_order import OrderInterrupted
 from app.services.session.session import Session
 from app.ui import dialogs

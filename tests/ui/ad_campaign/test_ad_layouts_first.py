@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from app.models.roles import RowRole
-from app.ui.forms.head import FormHead
+from app.models.item_roles import RowRole
+from app.ui.forms.form_header import FormHead
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.buttons import IconButton

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QPushButton
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.merge_plan import Side
 from app.services.saving.drafts import DraftState
-from app.ui.forms.compare import ConflictView, ReviewView
+from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.page import AdCampaignPage
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
+from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.ads import make_ad, published_layouts, truth
 from tests.helpers.demo_cms import DemoCms

@@ -8,8 +8,8 @@ import pytest
 
 from app.services.saving.drafts import DraftState, Work
 from app.services.session.session import Session
-from app.ui.forms.compare import ConflictView, ReviewView
-from app.ui.recovery.repeated_notice import RepeatedNotice
+from app.ui.forms.version_comparison import ConflictView, ReviewView
+from app.ui.recovery.duplicates_notice import RepeatedNotice
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.documents import is_part_way

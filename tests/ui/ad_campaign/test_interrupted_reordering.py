@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.services.records.connection_state import LinkState
-from app.ui.forms.compare import ConflictView
+from app.ui.forms.version_comparison import ConflictView
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from app.domain.ads.ad import Severity
 from app.models.record_table import LoadState
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
+from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers import accessibility

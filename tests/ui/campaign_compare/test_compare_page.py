@@ -16,11 +16,11 @@ from app.core.errors import MarqueeError
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Side
-from app.models.compare_rows import EntryLine
+from app.models.comparison_model import EntryLine
 from app.services.session.session import Session
 from app.ui.pages.campaign_compare.page import ComparePage
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.search.pick_campaign import PickCampaignDialog
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
+from app.ui.search.campaign_picker import PickCampaignDialog
 from app.ui.shell import Compared
 from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.accessibility import nameless, unreached

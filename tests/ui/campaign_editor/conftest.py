@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 from app.api.client import CmsClient
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
-from app.auth.tokens import Tokens
+from app.auth.token_source import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
-from app.domain.address import Origin
-from app.domain.query import RecordId
+from app.domain.cms_address import Origin
+from app.domain.list_queries import RecordId
 from app.services.jobs import Job
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
@@ -33,9 +33,9 @@ from app.ui import dialogs
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.campaign_editing import Editing
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.run import end_all
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Compared, Offer, Page, PageKey
+from app.ui.task_runner import end_all
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.feedback.toast import Toaster

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.merging.merge import ConflictKind, Merge, merge
+from app.domain.merging.campaign_merge import ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
-from app.models.columns import PillSpec
+from app.models.table_columns import PillSpec
 from app.models.version_merge_table import question_of
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_editor.compare_cells import asked_in
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.resource.labels import KnownNames
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
+from app.ui.pages.campaign_editor.review_view import ReviewView
+from app.ui.resource.value_labels import KnownNames
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.lineup.entry_cells import EDGE, paint_pill, pill_right, thumb_left, value_left

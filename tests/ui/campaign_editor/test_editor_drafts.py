@@ -10,9 +10,9 @@ import pytest
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.saving.drafts import DraftState, Work
 from app.services.session.session import Session
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.documents import is_held

@@ -10,12 +10,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSpinBox
 
-from app.models.lineup import Mark
+from app.models.lineup_model import Mark
 from app.ui.dialogs import CardDialog
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Page
 from app.ui.widgets.tables.grid_view import Density, rows_hub
-from app.ui.widgets.tables.states import StatePanel
+from app.ui.widgets.tables.list_placeholders import StatePanel
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,

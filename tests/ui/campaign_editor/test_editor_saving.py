@@ -9,7 +9,7 @@ import pytest
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.document.status import Sending
 from app.services.saving.drafts import DraftState
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.layouts.layout import Layout
+from app.domain.lenient_field_types import Tag
 from app.domain.lineups.lineup import Entry
-from app.domain.wire_types import Tag
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.inputs.chips import FilterChip

@@ -11,9 +11,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.demo.pictures import draw
+from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
-from app.models.compare_rows import SIDES
+from app.models.comparison_model import SIDES
 from app.services.session.session import Session
 from app.ui.layouts.preview import LayoutPreview
 from app.ui.layouts.preview_card import PreviewCard, Shown, missing_text
@@ -22,7 +22,7 @@ from app.ui.layouts.thumb_pictures import PictureState, large_pictures_of, pictu
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.campaign_editing import Editing
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.search.quick_open import QuickOpen
 from app.ui.shell import Compared
 from tests.helpers.demo_cms import DemoCms

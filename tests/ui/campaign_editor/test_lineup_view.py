@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.models.lineup_arranging import Arranging
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 from app.models.lineup_mime import Parcel, pack
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.pages.campaign_editor.workspace import Workspace
+from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.widgets.lineup.lineup_drag import Origin, ghost
 from app.ui.widgets.lineup.strip_scale import axis_steps
 from tests.helpers.pace import Pace

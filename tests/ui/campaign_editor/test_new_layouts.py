@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.campaign_editor.conftest import OnStage, Stage, parts, until

@@ -9,7 +9,7 @@ import pytest
 from shiboken6 import isValid
 
 from app.api.paging import FIRST
-from app.models.lineup import Mark
+from app.models.lineup_model import Mark
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, save, until
 

@@ -8,11 +8,11 @@ import pytest
 
 from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.merging.merge_plan import Side
-from app.models.lineup import Mark
+from app.models.lineup_model import Mark
 from app.services import bulk_edit
 from app.services.jobs import ItemState, Job
 from app.services.session.session import Session
-from app.ui.pages.campaign_editor.conflict import ConflictView
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaigns.bulk_jobs import edit_job
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from tests.ui.campaign_editor.conftest import (

@@ -6,9 +6,9 @@ from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.merge_plan import Side
 from app.services.saving.drafts import Work
 from app.services.session.session import Session
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.recovery.outcome_notice import OutcomeNotice
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.later_checks import NOT_BY_ITSELF, has_looked, look_again

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.core.log import start_file_log
 from app.models.record_table import LoadState
-from app.ui.pages.campaign_editor.workspace import Workspace
+from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.conftest import Play

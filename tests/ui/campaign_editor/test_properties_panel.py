@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,

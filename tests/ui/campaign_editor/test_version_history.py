@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.tables.history_view import HistoryView
-from app.ui.widgets.tables.states import StatePanel
+from app.ui.widgets.tables.list_placeholders import StatePanel
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, save, until
 
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from app.services.session.session import Session
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.program import Program, until
 

@@ -16,7 +16,7 @@ from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.tables.states import StaleLine
+from app.ui.widgets.tables.list_placeholders import StaleLine
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.campaigns.conftest import made, pick

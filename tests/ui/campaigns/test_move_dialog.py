@@ -15,7 +15,7 @@ from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.pages.campaigns.move_dialog import MoveDialog
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.text.tooltips import shown as tip
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.services.session.session import Session
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from tests.helpers.ads import make_ad

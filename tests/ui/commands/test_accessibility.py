@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.services.commands.command_import import plan_import
-from app.ui.forms.compare import ConflictView
+from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.commands.import_dialog import ImportDialog
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.commands import change, new_command

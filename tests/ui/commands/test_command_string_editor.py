@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from app.ui.forms.declaration import Field, FormContext
-from app.ui.forms.field import FormField
+from app.ui.forms.form_field import FormField
 from app.ui.pages.commands.string_editor import CommandStringEditor
-from app.ui.pages.commands.string_parts import FreeTextPart, HttpPart, IntentPart, LedPart, Rs232Part
+from app.ui.pages.commands.string_panels import FreeTextPart, HttpPart, IntentPart, LedPart, Rs232Part
 from tests.helpers.forms import write
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QRadioButton, QWidget
 
+from app.models.navigation_tree import NavItem
 from app.models.record_table import LoadState
-from app.models.tree import NavItem
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import theme
@@ -22,7 +22,7 @@ from app.ui.pages.commands.import_dialog import ImportDialog
 from app.ui.pages.commands.page import CommandsPage
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_popup import ValuePopup
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from tests.helpers.commands import all_commands, change, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, field, front_form, open_form, save, saved, type_into, widget, write

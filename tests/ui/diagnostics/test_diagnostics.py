@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 
 from app.core.errors import MarqueeError
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.services.help.diagnostics import address_of, last_lines
 from app.ui.diagnostics.window import OVERVIEW, REFRESH_EVERY_MS, REQUESTS, DiagnosticsWindow, ShareDialog
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme

@@ -10,9 +10,9 @@ import pytest
 from app.core.errors import SignInNeeded
 from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
-from app.ui.forms.compare import ReviewView
 from app.ui.forms.page import FormPage
-from app.ui.pages.campaign_editor.conflict import ConflictView
+from app.ui.forms.version_comparison import ReviewView
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from tests.helpers.commands import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.documents import waits_for_network

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from app.bootstrap import registry
 from app.domain.notifications.notification import NotificationContent
+from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.models.roles import NavRole
 from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
-from app.ui.forms.compare import ReviewView
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.forms.version_comparison import ReviewView
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.drafts.labels import Kinds
 from app.ui.pages.drafts.page import DraftsPage
 from tests.helpers.commands import command, new_command

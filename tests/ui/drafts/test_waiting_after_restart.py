@@ -16,11 +16,11 @@ from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, DraftState
 from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
-from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.forms.page import FormPage
-from app.ui.pages.campaign_editor.conflict import ConflictView as LineupConflict
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pages.campaign_editor.review import ReviewView as LineupReview
+from app.ui.forms.version_comparison import ConflictView, ReviewView
+from app.ui.pages.campaign_editor.conflict_view import ConflictView as LineupConflict
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
+from app.ui.pages.campaign_editor.review_view import ReviewView as LineupReview
 from app.ui.pages.drafts.page import DraftsPage
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms

@@ -8,7 +8,7 @@ import pytest
 
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftState
-from app.ui.forms.compare import ConflictView
+from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.commands import change, command, new_command, writes

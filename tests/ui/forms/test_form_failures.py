@@ -12,8 +12,8 @@ import pytest
 from app.core.errors import SignInNeeded
 from app.ui import failures
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
-from app.ui.forms.compare import ReviewView
 from app.ui.forms.page import FormPage
+from app.ui.forms.version_comparison import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.commands import command, new_command

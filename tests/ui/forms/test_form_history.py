@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui.forms.compare import ReviewView
+from app.ui.forms.version_comparison import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.tables.history_view import HistoryView
 from tests.helpers.commands import command, new_command

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.services.session.session import Session
-from app.ui.forms.compare import ConflictView
+from app.ui.forms.version_comparison import ConflictView
 from tests.helpers.commands import change, command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, editing, front_form, open_form, saved, type_into, widget

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.services.document.status import Sending
-from app.services.saving import outcome
+from app.services.saving import lost_write_outcome
 from app.services.saving.drafts import DraftState
 from app.ui.widgets.buttons.action_button import ActionButton
 from tests.helpers.commands import all_commands, command, new_command, writes
@@ -318,7 +318,7 @@ def test_creation_behind_a_sign_in_page_of_the_network_is_found_before_its_chang
 def test_creation_that_cannot_be_looked_up_stays_unknown_until_a_look_succeeds(
     play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcome, "LOOKS_S", (0.0, 0.1))  # a minute in the field
+    monkeypatch.setattr(lost_write_outcome, "LOOKS_S", (0.0, 0.1))  # a minute in the field
 
     async def scene() -> None:
         async with program(tmp_path) as shown:

@@ -40,7 +40,7 @@ from app.services.document.status import (
 )
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
-from app.services.saving.recent_saves import OverwrittenSave
+from app.services.saving.save_recheck import OverwrittenSave
 from app.ui.editors.status_view import StatusView, Verb, bar_text, status_view, why_blocked
 
 OVERWRITTEN_SAVE = OverwrittenSave(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")

@@ -18,17 +18,17 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 import dev_languages
 from app import APP_NAME
-from app.auth import remedies, sign_in_diagnosis
+from app.auth import sign_in_diagnosis, sign_in_remedies
 from app.auth.callback import read_callback
-from app.auth.finding import Case, Finding, Stage
 from app.auth.loopback import _port_problem
+from app.auth.sign_in_finding import Case, Finding, Stage
 from app.config.connections import ApplicationKind, Connection
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
 from app.core.errors import MarqueeError
 from app.core.paths import resources_dir
 from app.models.language import Languages
 from app.services.help.guide import Guide, portable_keys
-from app.ui.guide.places import SHORTCUTS, SIGN_IN
+from app.ui.guide.guide_links import SHORTCUTS, SIGN_IN
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.key_bindings import key_bindings
 from tests.helpers.program import program
@@ -281,10 +281,10 @@ def _cases() -> Iterator[Case]:
 def _findings() -> dict[str, set[str]]:
     """Every possible finding: its code and its sentences."""
     found: dict[str, set[str]] = {}
-    makers = [each for name, each in vars(remedies).items() if callable(each) and not name.startswith("_")]
+    makers = [each for name, each in vars(sign_in_remedies).items() if callable(each) and not name.startswith("_")]
     for case in _cases():
         for make in makers:
-            if getattr(make, "__module__", "") != remedies.__name__ or make.__code__.co_argcount != 1:
+            if getattr(make, "__module__", "") != sign_in_remedies.__name__ or make.__code__.co_argcount != 1:
                 continue
             finding = make(case)
             if isinstance(finding, Finding):

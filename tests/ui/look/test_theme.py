@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QProxyStyle, QStyl
 from pytestqt.qtbot import QtBot
 
 from app.ui.look import icons
+from app.ui.look.color_tokens import CONNECTION_COLOURS, TOKENS
 from app.ui.look.theme import BASE_PX, Scheme, Theme, apply_theme, motion_ms, theme, theme_hub
-from app.ui.look.tokens import CONNECTION_COLOURS, TOKENS
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.text.labels import Label
 

@@ -12,8 +12,8 @@ from typing import Any
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import NotificationContent
-from app.domain.query import RecordId
 from app.models.record_table import LoadState
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import content_of

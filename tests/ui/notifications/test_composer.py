@@ -18,12 +18,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTe
 
 from app.domain.dates.wall_time import day_and_time, wall_text
 from app.services.document.status import Refused
-from app.ui.forms.content import FormContent
-from app.ui.forms.head import FormHead
+from app.ui.forms.field_groups import FormContent
+from app.ui.forms.form_header import FormHead
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.pages.notifications import release, sending_texts
+from app.ui.pages.notifications import release_editor, sending_texts
 from app.ui.pages.notifications.checklist import Checklist
-from app.ui.pages.notifications.preview import run_on
+from app.ui.pages.notifications.preview_panel import run_on
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.messages.message_editor import MessageEditor
@@ -52,7 +52,7 @@ def both() -> Iterator[DemoCms]:
 @pytest.fixture
 def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets this computer's time zone to Berlin for the test."""
-    for module in (release, sending_texts):
+    for module in (release_editor, sending_texts):
         monkeypatch.setattr(module, "local_zone", lambda: BERLIN)
 
 

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from app.domain.notifications.message_html import plain_text, same_message
 from app.services.lookups.lookups import Lookups
-from app.ui.pages.notifications.audience import USER_GROUPS
 from app.ui.pages.notifications.page import NotificationsPage
-from app.ui.pages.notifications.preview import NotificationPreview
+from app.ui.pages.notifications.preview_panel import NotificationPreview
+from app.ui.pages.notifications.recipient_pickers import USER_GROUPS
 from app.ui.pages.notifications.send_again import SendAgainButton
-from app.ui.pages.notifications.templates import TemplateButton
+from app.ui.pages.notifications.template_button import TemplateButton
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms

@@ -18,10 +18,10 @@ from app.domain.dates.wall_time import wall_seconds
 from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import KEPT
 from app.services.notifications.notifications import RESOURCE, content_of, same_field
-from app.ui.forms.compare import ConflictView
-from app.ui.pages.notifications import release
-from app.ui.pages.notifications.preview import NotificationPreview
-from app.ui.widgets.inputs.fields import SearchField
+from app.ui.forms.version_comparison import ConflictView
+from app.ui.pages.notifications import release_editor
+from app.ui.pages.notifications.preview_panel import NotificationPreview
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.messages.html_preview import HtmlPreview
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
@@ -46,7 +46,7 @@ CHANGES: dict[str, Any] = {
 @pytest.fixture
 def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sets this computer's time zone to Berlin for the test."""
-    monkeypatch.setattr(release, "local_zone", lambda: BERLIN)
+    monkeypatch.setattr(release_editor, "local_zone", lambda: BERLIN)
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from PySide6.QtTest import QTest
 
 from app.domain.dates.wall_time import wall_at
 from app.domain.text.collation import collation_key
-from app.models.roles import NavRole
+from app.models.item_roles import NavRole
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notification_list import Stage as Standing
 from app.services.notifications.notifications import RESOURCE

@@ -17,7 +17,7 @@ from app.demo.content import templates as demo_templates
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module
 from app.domain.layouts.template import ModuleTemplate
-from app.models.columns import PillTone
+from app.models.table_columns import PillTone
 from app.ui.look.icons import known_names
 from app.ui.pages.datasets.declaration import columns_grid, dataset_declaration
 from app.ui.pages.modules import declaration as modules
@@ -25,7 +25,7 @@ from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.templates import declaration as templates
 from app.ui.pages.templates.declaration import template_declaration
 from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, GroupScope, Notice
-from app.ui.resource.widget_blocks import merged
+from app.ui.resource.module_blocks import merged
 
 pytestmark = pytest.mark.usefixtures("qapp")  # icons are looked up in a font
 RECORDINGS = Path(__file__).parents[2] / "contract" / "recordings"

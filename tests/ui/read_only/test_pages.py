@@ -16,8 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.config.command_line import Connect
-from app.models.roles import NavRole
-from app.ui.resource.blocks import CodeView, Section
+from app.models.item_roles import NavRole
+from app.ui.resource.inspector_blocks import CodeView, Section
 from app.ui.resource.load_failures import why_denied
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.stacked_table import StackedTable

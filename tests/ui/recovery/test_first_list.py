@@ -73,7 +73,7 @@ def test_first_rows_need_no_class_building_modules() -> None:
 
     What is never shown with the first rows is imported when it is used, see `app.core.lazy_import`.
     """
-    assert loaded_with_it(("dataclasses", "html", "app.domain.query", "app.domain.campaigns.form")) == "[]"
+    assert loaded_with_it(("dataclasses", "html", "app.domain.list_queries", "app.domain.campaigns.form")) == "[]"
 
 
 def test_a_table_is_painted_without_the_classes_of_all_widgets() -> None:

@@ -11,9 +11,9 @@ import pytest
 from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
-from app.ui.forms.compare import ConflictView as FormConflict
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.forms.version_comparison import ConflictView as FormConflict
+from app.ui.pages.campaign_editor.conflict_view import ConflictView
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.commands import change, command, new_command, writes

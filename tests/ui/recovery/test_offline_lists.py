@@ -12,11 +12,11 @@ from PySide6.QtTest import QTest
 
 from app.bootstrap import registry
 from app.domain.commands.command import Command
+from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.models.roles import NavRole
 from app.services.records.connection_state import LinkState
 from app.ui.recovery.labels import relative_time
-from app.ui.resource.rows import ResourceList
+from app.ui.resource.list_adapter import ResourceList
 from tests.helpers.commands import change, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

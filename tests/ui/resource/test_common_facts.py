@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
-from app.models.columns import CellKind, Column
+from app.models.table_columns import CellKind, Column
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.inspector import RecordInspector

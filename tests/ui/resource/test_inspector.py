@@ -15,17 +15,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import Offline
 from app.domain.commands.command import Command
-from app.domain.query import CommandQuery, RecordId
-from app.domain.query import Page as ListPage
-from app.models.columns import CellKind, Column
+from app.domain.list_queries import CommandQuery, RecordId
+from app.domain.list_queries import Page as ListPage
+from app.models.table_columns import CellKind, Column
 from app.services.session.session import Session
-from app.ui.resource.blocks import CodeView, Section
 from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Line, Notice, Texts
 from app.ui.resource.inspector import RecordInspector
-from app.ui.resource.rows import ResourceList
+from app.ui.resource.inspector_blocks import CodeView, Section
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms

@@ -13,13 +13,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.core.changes import Kind
+from app.core.change_hub import Kind
 from app.domain.commands.command import CommandForm
+from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.models.roles import NavRole
 from app.services.commands.commands import command_form
 from app.services.session.session import Session
-from app.ui.resource.rows import ResourceList
+from app.ui.resource.list_adapter import ResourceList
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import count_of, opened, opened_with_rows, rows_of, titles

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from app.domain.text.ranking import plain
-from app.ui.resource.rows import ResourceList
+from app.domain.text.search_ranking import plain
+from app.ui.resource.list_adapter import ResourceList
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program
 from tests.ui.conftest import Play

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.services.session.session import Session
-from app.ui.search.found import Found, Kind, Ranked
 from app.ui.search.layout_card import LayoutCard
 from app.ui.search.quick_open import QuickOpen
+from app.ui.search.result_types import Found, Kind, Ranked
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from app.config.command_line import Connect
-from app.core.private import is_private
+from app.core.private_files import is_private
 from app.ui.start.private_socket import new_address, written_address
 from app.ui.start.single_instance import LaunchRequest, SingleInstance, send_request
 from tests.helpers.app_process import ROOT

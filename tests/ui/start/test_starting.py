@@ -51,7 +51,7 @@ def test_on_the_way_to_the_first_rows_nothing_is_loaded_that_they_do_not_need() 
     loaded = set(start(program=("-c", told)).stdout.split())
     assert {"app.bootstrap", "app.ui.pages.campaigns.page"} <= loaded
     assert not loaded & {"httpx", "httpcore", "anyio", "keyring", "PySide6.QtTest"}
-    assert not loaded & {"app.ui.pages.campaign_editor.editor", "app.ui.forms.page", "app.ui.pages.notifications.form"}
+    assert not loaded & {"app.ui.pages.campaign_editor.page", "app.ui.forms.page", "app.ui.pages.notifications.form"}
 
 
 def test_the_style_is_set_before_the_first_frame_on_every_desktop(tmp_path: Path) -> None:

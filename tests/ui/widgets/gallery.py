@@ -14,29 +14,29 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.models.columns import PillTone
-from app.models.roles import NavRole
+from app.models.item_roles import NavRole
+from app.models.table_columns import PillTone
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
-from app.ui.widgets.containers.boxes import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Card, Line, Panel
 from app.ui.widgets.containers.splitter import Splitter
-from app.ui.widgets.drawing.dots import Dot
 from app.ui.widgets.drawing.logo import Mark
 from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.feedback.toast import Toaster
 from app.ui.widgets.inputs.chips import FilterChip
-from app.ui.widgets.inputs.fields import ComboBox, Field, LineEdit, LineField, NumberEdit, SearchField
+from app.ui.widgets.inputs.labelled_fields import ComboBox, Field, LineEdit, LineField, NumberEdit, SearchField
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.keyboard.key_cap import KeyCap
 from app.ui.widgets.navigation.nav_tree import NavTree
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.tables.grid_view import GridView
-from app.ui.widgets.tables.states import StateStack
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from tests.ui.widgets.gallery_rows import (
     EntryRow,

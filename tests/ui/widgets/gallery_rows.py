@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
+from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook
 
 _Index = QModelIndex | QPersistentModelIndex
 

@@ -5,8 +5,8 @@ import time
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.models.columns import Cell, CellKind, Column, PillSpec
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import Cell, CellKind, Column, PillSpec
 from app.ui.widgets.drawing.pills import pill_width
 from app.ui.widgets.tables import column_widths
 from app.ui.widgets.tables.record_view import RecordView

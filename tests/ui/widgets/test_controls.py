@@ -16,11 +16,11 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
 from app.ui.widgets.buttons.tool_row import ToolRow
-from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.drawing.focus_ring import FocusRing
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.inputs.chips import FilterChip
-from app.ui.widgets.inputs.fields import ComboField, LineField, NumberField, SearchField
+from app.ui.widgets.inputs.labelled_fields import ComboField, LineField, NumberField, SearchField
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.widgets.text.tooltips import plain, reason_against, set_tooltip
 from tests.helpers.widgets import is_painted

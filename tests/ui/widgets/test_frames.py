@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.look.color_tokens import TOKENS
 from app.ui.look.theme import Scheme, theme
-from app.ui.look.tokens import TOKENS
-from app.ui.widgets.containers.boxes import Stretch, clear, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.containers.panels import Card, Line, Panel
 from app.ui.widgets.containers.splitter import Splitter
-from app.ui.widgets.drawing.dots import Dot
 from app.ui.widgets.drawing.logo import BARS, Mark, app_icon
+from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 from app.ui.widgets.keyboard.key_cap import KeyCap
 from tests.helpers.widgets import is_painted

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.look.color_tokens import HUES_DARK, HUES_LIGHT, TOKENS
 from app.ui.look.theme import Scheme, apply_theme, theme
-from app.ui.look.tokens import HUES_DARK, HUES_LIGHT, TOKENS
 from tests.helpers.contrast import contrast
 from tests.ui.widgets.gallery import WINDOWS, shoot
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.models.columns import Align, Cell, CellKind, Column, PillSpec, PillTone, RowLook
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
+from app.models.table_columns import Align, Cell, CellKind, Column, PillSpec, PillTone, RowLook
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.widgets.drawing.pills import draw_pills, pill_width
 from app.ui.widgets.tables.grid_view import Density, GridView

@@ -11,7 +11,7 @@ from app.bootstrap import registry
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme, theme
 from app.ui.widgets.drawing.illustrations import Drawing, LineupPicture, has_drawing
 from app.ui.widgets.messages.html_preview import HtmlPreview
-from app.ui.widgets.tables.states import StatePanel
+from app.ui.widgets.tables.list_placeholders import StatePanel
 
 ICONS = sorted(
     {

@@ -13,11 +13,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.forms.editors import LineEditor, TextEditor
-from app.ui.forms.moment import MomentEditor
-from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
+from app.ui.forms.date_time_editor import MomentEditor
+from app.ui.forms.field_editors import LineEditor, TextEditor
+from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.widgets.inputs.bounded_text import FieldNotice
-from app.ui.widgets.inputs.fields import LineEdit, LineField, SearchField
+from app.ui.widgets.inputs.labelled_fields import LineEdit, LineField, SearchField
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.messages.message_editor import MessageEditor

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 import app.ui
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import visible
-from app.models.choices import Choice
+from app.models.choice_model import Choice
 from app.ui.pages.campaigns.lineup_preview import EntryList
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.drawing.pills import Pill
@@ -22,7 +22,7 @@ from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.inputs.chips import FilterChip, TagChip
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.lineup.lineup_drag import ghost
-from app.ui.widgets.popups.pick_one import PickOne
+from app.ui.widgets.popups.record_chooser import PickOne
 from app.ui.widgets.text.labels import ElidedLabel, Label, menu_text
 from app.ui.widgets.text.value_label import ValueLabel
 
@@ -89,11 +89,11 @@ def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
 def test_every_eliding_widget_marks_bidi_characters() -> None:
     """`elided` does both. Column titles are ours, labels and tab titles are marked earlier; a display shows all."""
     may = {
-        "widgets/drawing/painting.py",
+        "widgets/drawing/painter.py",
         "widgets/text/labels.py",
         "widgets/tables/grid_header.py",
         "widgets/navigation/tab_titles.py",
-        "pages/notifications/preview.py",
+        "pages/notifications/preview_panel.py",
     }
     files = {str(file.relative_to(UI)) for file in UI.rglob("*.py") if ".elidedText(" in file.read_text()}
     assert files <= may

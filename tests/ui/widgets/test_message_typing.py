@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.notifications.message_html import clean
-from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.inputs.bounded_text import FieldNotice
-from app.ui.widgets.inputs.fields import LineEdit
+from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.messages.message_editor import MessageEditor
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

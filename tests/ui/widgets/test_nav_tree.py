@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.models.roles import NavRole, NavState
+from app.models.item_roles import NavRole, NavState
 from app.ui.look.theme import Scheme, theme
 from app.ui.widgets.navigation.nav_tree import NavTree
 from app.ui.widgets.tables.grid_view import Density

@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme, theme_hub
 from app.ui.widgets.buttons.buttons import Button, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.feedback.toast import Toast, Toaster, ToastTone
-from app.ui.widgets.keyboard.announce import announce
-from app.ui.widgets.tables.states import SkeletonRows, StateStack
+from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.tables.list_placeholders import SkeletonRows, StateStack
 from app.ui.widgets.text.labels import Label
 from tests.helpers.widgets import is_painted
 from tests.ui.widgets.gallery_rows import campaign_columns

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.models.choices import Choice
+from app.models.choice_model import Choice
 from app.ui.look.theme import Scheme
-from app.ui.widgets.containers.boxes import STRETCH, column
+from app.ui.widgets.containers.box_layouts import STRETCH, column
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import ChoiceList
 from app.ui.widgets.inputs.picker import RecordPicker

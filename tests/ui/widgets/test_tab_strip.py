@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from tests.helpers.widgets import is_painted
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme
-from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.inputs.chips import TagChip
-from app.ui.widgets.inputs.fields import Field
+from app.ui.widgets.inputs.labelled_fields import Field
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.widgets import is_painted
 

@@ -10,27 +10,27 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QStyle, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.models.choices import Choice
-from app.models.columns import PillSpec
+from app.models.choice_model import Choice
+from app.models.table_columns import PillSpec
 from app.ui.dialogs import CardDialog
-from app.ui.forms.moment import MomentEditor
+from app.ui.forms.date_time_editor import MomentEditor
 from app.ui.look import icons
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.start.page import ChoiceCard
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.switch import CheckBox, Switch
-from app.ui.widgets.drawing.dots import Dot
 from app.ui.widgets.drawing.illustrations import Drawing
 from app.ui.widgets.drawing.logo import Mark
 from app.ui.widgets.drawing.pills import Pill, pill_width
+from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.inputs.chips import FilterChip, TagChip
-from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.key_cap import KeyCap
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from app.ui.widgets.popups.choice_popup import ChoicePopup
-from app.ui.widgets.tables.states import StatePanel
+from app.ui.widgets.tables.list_placeholders import StatePanel
 from app.ui.widgets.text.labels import IconLabel, Label
 
 SIZES = (SMALLEST_PX, 18, LARGEST_PX)

@@ -12,7 +12,7 @@ from app.domain.merging.campaign_comparison import Side
 from app.services.session.session import Session
 from app.ui.navigation.restored_tab import RestoredTab
 from app.ui.pages.campaign_compare.page import ComparePage
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Compared
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.demo_cms import DemoCms

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.config.settings import SettingsStore
+from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.models.roles import NavRole
 from app.services.records.connection_state import LinkState
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.inspector import CampaignInspector

@@ -17,7 +17,7 @@ from app.services.session.session import Session
 from app.transport.client import Transport
 from app.ui.dialogs import CardDialog
 from app.ui.editors import page as editor_page
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

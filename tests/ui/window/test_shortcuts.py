@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 
-from app.ui.forms.compare import ReviewView as FieldReview
+from app.ui.forms.version_comparison import ReviewView as FieldReview
 from app.ui.guide.window import GuideWindow
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.shortcuts import Bound, KeysDialog
 from tests.helpers.accessibility import nameless

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.models.record_table import LoadState
 from app.services.session.session import Session
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.window.last_tabs import in_saved_order
 from tests.helpers.demo_cms import DemoCms

@@ -22,7 +22,7 @@ from app.services.help.diagnostics import LOG_FOLDER, log_path
 from app.services.records.connection_state import LinkState
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
 from app.ui.failures import UncaughtHook
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.feedback.toast import _ToastLink
 from app.ui.widgets.navigation.nav_tree import NavTree
 from tests.helpers.demo_cms import DemoCms

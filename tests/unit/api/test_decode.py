@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from app.api.decode import Rows, decode_one, decode_rows
 from app.core.errors import BadResponse
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
-from app.domain.people import UserGroup
-from app.domain.query import RowProblem
-from app.domain.wire_types import Permissions, Tag
+from app.domain.lenient_field_types import Permissions, Tag
+from app.domain.list_queries import RowProblem
+from app.domain.users_and_groups import UserGroup
 from tests.helpers.pace import Pace
 
 MONDAYS_AND_FRIDAYS = CampaignLayout(layout_id=4, days_of_week="1,5")

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.api.decode import decode_one, decode_rows
-from app.api.properties import decode_properties
+from app.api.module_properties import decode_properties
 from app.core.errors import BadResponse
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
@@ -25,9 +25,9 @@ from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import Layout
 from app.domain.layouts.module import Module
 from app.domain.layouts.template import ModuleTemplate
+from app.domain.lenient_field_types import CmsRecord
 from app.domain.notifications.notification import Notification
-from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wire_types import CmsRecord
+from app.domain.users_and_groups import DisplayGroup, UserGroup
 
 RECORDINGS = Path(__file__).parents[2] / "contract" / "recordings"
 KINDS: dict[str, type[CmsRecord]] = {

@@ -11,7 +11,7 @@ from app.api.paging import Answer, Bounds, read_pages
 from app.core.errors import BadResponse
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign
-from app.domain.query import CampaignQuery, Page
+from app.domain.list_queries import CampaignQuery, Page
 from app.services.records.list_loading import ListReport, load_list
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

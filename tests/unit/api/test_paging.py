@@ -12,7 +12,7 @@ from app.api.decode import Rows
 from app.api.paging import Answer, read_pages
 from app.core.errors import Offline
 from app.domain.ads.daypart import DayPart
-from app.domain.query import Page, RowProblem
+from app.domain.list_queries import Page, RowProblem
 
 FIRST, SIZE = 3, 5
 Window = Callable[[int, int], tuple[list[int], int | None]]

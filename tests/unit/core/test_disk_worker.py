@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from app.core.atomic_files import write_atomic
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
-from app.core.files import write_atomic
 
 
 def worker(folder: Path, *, interval_s: float = 0.0) -> DiskWorker[str, bytes]:

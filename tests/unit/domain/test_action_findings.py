@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.domain.interactive_actions.action import Action
-from app.domain.interactive_actions.findings import (
+from app.domain.interactive_actions.action_findings import (
     ActionContext,
     FindingKind,
     Weight,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.wording import ENGLISH_CALENDAR, CalendarNames, LanguageFormat, set_language
+from app.core.translatable_texts import ENGLISH_CALENDAR, CalendarNames, LanguageFormat, set_language
 from app.domain.dates.date_parsing import read_moment
 from app.domain.dates.wall_time import day_and_time, wall_problem
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.core.wording import say_n
+from app.core.translatable_texts import say_n
 from app.domain.text.display_text import ago, day, duration, duration_in_words, moment, visible
 from app.domain.text.display_text import size as room
 

@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
-from app.domain.merging.merge import Conflict, ConflictKind, Merge, merge
+from app.domain.merging.campaign_merge import Conflict, ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
 
 LineUp = tuple[int, ...]

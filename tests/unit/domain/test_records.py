@@ -8,16 +8,16 @@ import pytest
 from app.domain.ads.daypart import DayPart
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.commands.command import Command
-from app.domain.dates.clock import read_clock
+from app.domain.dates.cms_clock import read_clock
 from app.domain.folder import Folder, walk
 from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import DRAFT, PUBLISHED, Layout
 from app.domain.layouts.module import Module
 from app.domain.layouts.template import ModuleTemplate
+from app.domain.lenient_field_types import CmsRecord, Tag
 from app.domain.notifications.notification import Notification
-from app.domain.people import DisplayGroup, Me, UserGroup
-from app.domain.wire_types import CmsRecord, Tag
+from app.domain.users_and_groups import DisplayGroup, Me, UserGroup
 
 RECORDS = [
     Campaign,

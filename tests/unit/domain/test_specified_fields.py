@@ -12,9 +12,9 @@ from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
 from app.domain.layouts.template import ModuleTemplate, TemplateExtends
+from app.domain.lenient_field_types import Tag
 from app.domain.notifications.notification import Notification, NotificationForm
-from app.domain.people import DisplayGroup, UserGroup
-from app.domain.wire_types import Tag
+from app.domain.users_and_groups import DisplayGroup, UserGroup
 
 REFERENCES = "ref1 ref2 ref3 ref4 ref5"
 

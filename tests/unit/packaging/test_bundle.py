@@ -14,7 +14,7 @@ import pytest
 import app
 import dev_languages
 from app.auth import os_keyring
-from app.services.help.components import NEEDED
+from app.services.help.licences import NEEDED
 from bundle import contents, pruning
 from tests.unit.architecture import ROOT
 

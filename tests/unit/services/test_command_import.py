@@ -11,8 +11,8 @@ from msgspec.structs import replace as struct_replace
 
 from app.core.errors import Invalid
 from app.domain.commands.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
-from app.domain.text.exports import csv_text
-from app.domain.wire_types import Permissions
+from app.domain.lenient_field_types import Permissions
+from app.domain.text.csv_export import csv_text
 from app.services.commands.command_import import ImportAction, ImportPlan, plan_import, read_file
 from app.services.commands.commands import command_form
 

@@ -10,7 +10,7 @@ import pytest
 
 from app.core.errors import DiskProblem, Offline
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
-from app.domain.wire_types import Tag
+from app.domain.lenient_field_types import Tag
 from app.services.saving.history import DELETING, SAVING, History
 
 CAMPAIGN = Campaign(

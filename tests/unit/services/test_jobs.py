@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 import pytest
 
 from app.core.errors import Busy, Invalid, MarqueeError, Offline, ServerFault, SignInNeeded
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 from app.services.records.connection_state import Link, LinkState
 

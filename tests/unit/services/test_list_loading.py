@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from app.core.errors import Offline
-from app.domain.query import Page, RowProblem
+from app.domain.list_queries import Page, RowProblem
 from app.services.records.list_loading import BATCH_SIZE, load_list
 
 

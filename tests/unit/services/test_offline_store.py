@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.config.connections import Connection
-from app.core.files import encode_versioned
+from app.core.atomic_files import encode_versioned
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
-from app.domain.people import Me
+from app.domain.users_and_groups import Me
 from app.services.offline.store import OfflineStore, remove_all
 
 SHOPS = Connection(id="shops0001", name="Shops", base="https://cms.example.com", client_id="c" * 40)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import pytest
 import trustme
 
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.certificate_reader import parse_certificate, read_certificate
 from tests.helpers.fault_server import FaultServer
 

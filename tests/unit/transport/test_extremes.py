@@ -11,8 +11,8 @@ import trustme
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, Busy, NextStep, Offline, OutcomeUnknown, TlsProblem
-from app.domain.address import Origin
-from app.domain.query import CampaignQuery
+from app.domain.cms_address import Origin
+from app.domain.list_queries import CampaignQuery
 from app.transport.backoff import Countdown
 from app.transport.request import Operation
 from app.transport.retry import ATTEMPTS

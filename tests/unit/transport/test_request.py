@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.transport.form import encode_pairs
+from app.transport.form_encoding import encode_pairs
 from app.transport.request import Kind, Operation, Pairs, Reply
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))

@@ -9,7 +9,7 @@ import pytest
 import trustme
 
 from app.core.errors import TlsProblem
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.request import Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults

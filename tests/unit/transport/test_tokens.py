@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from app.core.errors import Bug, NotFound, Offline, SignInNeeded
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.transport.client import Transport
 from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings

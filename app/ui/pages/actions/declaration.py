@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from app.core.errors import NotFound
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.domain.query import ActionQuery, Page, RecordId
+from app.domain.list_queries import ActionQuery, Page, RecordId
 from app.domain.text.collation import collation_key
-from app.models.columns import search_text_of
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
+from app.models.table_columns import search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import labels

@@ -24,20 +24,20 @@ from app.domain.interactive_actions.action import (
     is_needed,
     without_leftovers,
 )
+from app.domain.interactive_actions.action_findings import ActionContext as Judging
+from app.domain.interactive_actions.action_findings import FindingKind, findings_of
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout, audited, checkout_of
-from app.domain.interactive_actions.findings import ActionContext as Judging
-from app.domain.interactive_actions.findings import FindingKind, findings_of
 from app.domain.interactive_actions.validation import action_problems, action_warnings
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.actions.actions import RESOURCE, action_form
-from app.services.records.known_rows import Cached
+from app.services.records.rows_in_memory import Cached
 from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
-from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
+from app.ui.forms.field_editors import LineEditor, Option, SegmentsEditor
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
 from app.ui.pages.actions.declaration import FORM, ICON, why_not_changed
-from app.ui.pages.actions.editors import (
+from app.ui.pages.actions.field_editors import (
     LOOKED_AT,
     CodePicker,
     LayoutPicker,
@@ -46,7 +46,7 @@ from app.ui.pages.actions.editors import (
     SourcePicker,
     WidgetPicker,
 )
-from app.ui.pages.actions.summary import ActionSummary
+from app.ui.pages.actions.summary_panel import ActionSummary
 
 Around = FormContext[ActionForm]
 

@@ -18,10 +18,10 @@ from app.domain.interactive_actions.action import (
     WIDGET,
     Action,
 )
+from app.domain.interactive_actions.action_findings import Finding, FindingKind, Weight
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.domain.interactive_actions.findings import Finding, FindingKind, Weight
 from app.domain.text import display_text
-from app.models.columns import PillSpec, PillTone
+from app.models.table_columns import PillSpec, PillTone
 from app.ui.i18n import cached_per_language, quoted, tr, within
 
 NONE: Final = display_text.NONE

@@ -12,26 +12,26 @@ from app.domain.ads.ad_order import plan, refused
 from app.domain.campaigns.campaign import Campaign
 from app.domain.folder import Folder, walk
 from app.domain.lineups.lineup import Entry
+from app.domain.list_queries import RecordId
 from app.domain.merging.ad_merge import merged_value
-from app.domain.people import DisplayGroup
-from app.domain.query import RecordId
-from app.models.choices import Choice
+from app.domain.users_and_groups import DisplayGroup
+from app.models.choice_model import Choice
 from app.models.folder_options import folder_options
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
 from app.services.lookups.lookups import Source
-from app.services.records.known_rows import Cached
 from app.services.records.record_service import WatchedAdapter
+from app.services.records.rows_in_memory import Cached
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui import failures
+from app.ui.forms.date_time_editor import MomentEditor
 from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group, Mark
-from app.ui.forms.editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
-from app.ui.forms.moment import MomentEditor
+from app.ui.forms.field_editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
-from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.inputs.picker import RecordPicker
 

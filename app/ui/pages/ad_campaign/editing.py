@@ -21,9 +21,9 @@ from app.ui.i18n import tr
 from app.ui.layouts.browser_preview import preview_layout
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
-from app.ui.pages.ad_campaign.waiting_order import WaitingOrder
-from app.ui.run import spawn
+from app.ui.pages.ad_campaign.reorder_resume import WaitingOrder
 from app.ui.shell import write_block
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 
@@ -173,7 +173,7 @@ class AdEditing(FormEditing):
             await self._session.ads.put_back(interrupted, self.document.initiator, self.show_progress)
             await self._settled(tr("The previous layout order is restored."))
 
-    # app.ui.pages.ad_campaign.waiting_order.OrderEditor
+    # app.ui.pages.ad_campaign.reorder_resume.OrderEditor
 
     def show_order_banner(self, banner: Banner) -> None:
         self.show_view()

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from app.domain.ads.ad import days_in_words, entries_in_words
 from app.domain.ads.ad_order import days_text
 from app.domain.ads.daypart import DayPart
-from app.domain.lineups import ordering
+from app.domain.lineups import reordering
 from app.domain.lineups.lineup import Entry, total_duration
-from app.domain.lineups.ordering import Move
+from app.domain.lineups.reordering import Move
 from app.domain.text.display_text import duration
 from app.models.ad_entries import AdEntriesModel
 from app.models.layout_facts import Previewed
@@ -30,15 +30,15 @@ from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.ad_campaign.entries_view import AdEntriesView
-from app.ui.pages.ad_campaign.fence_dialog import ask_fence
+from app.ui.pages.ad_campaign.geofence_dialog import ask_fence
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import Stretch, column, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 from app.ui.widgets.lineup.spoken_positions import place_in_words
 from app.ui.widgets.menus.menu import Menu
@@ -170,19 +170,19 @@ class EntriesEditor(QWidget):
             announce(self.view, place_in_words(move.destinations, first, len(self._entries)))
 
     def _up(self) -> None:
-        self.apply(ordering.step_up(len(self._entries), self._rows()))
+        self.apply(reordering.step_up(len(self._entries), self._rows()))
 
     def _down(self) -> None:
-        self.apply(ordering.step_down(len(self._entries), self._rows()))
+        self.apply(reordering.step_down(len(self._entries), self._rows()))
 
     def _to_top(self) -> None:
-        self.apply(ordering.move_block(len(self._entries), self._rows(), 0))
+        self.apply(reordering.move_block(len(self._entries), self._rows(), 0))
 
     def _to_bottom(self) -> None:
-        self.apply(ordering.move_block(len(self._entries), self._rows(), len(self._entries)))
+        self.apply(reordering.move_block(len(self._entries), self._rows(), len(self._entries)))
 
     def _dropped(self, rows: list[int], gap: int) -> None:
-        self.apply(ordering.move_block(len(self._entries), rows, gap))
+        self.apply(reordering.move_block(len(self._entries), rows, gap))
 
     def _ask_position(self) -> None:
         spawn(self, self._move_to_position(), name="move to position")
@@ -200,7 +200,7 @@ class EntriesEditor(QWidget):
         )
         if position is not None:
             count = len(self._entries)
-            self.apply(ordering.move_block(count, rows, ordering.position_target(count, rows, position - 1)))
+            self.apply(reordering.move_block(count, rows, reordering.position_target(count, rows, position - 1)))
 
     def _duplicate(self) -> None:
         rows = self._rows()

@@ -11,8 +11,8 @@ from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration
 from app.ui.pages.ad_campaign.editing import AdEditing
-from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.task_runner import spawn
 
 
 class AdCampaignPage(FormPage):

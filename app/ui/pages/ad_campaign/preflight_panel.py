@@ -13,18 +13,18 @@ from app.domain.ads.ad import AdState, Finding, Known, preflight
 from app.domain.ads.pacing import pacing_edited
 from app.domain.campaigns.campaign import Campaign
 from app.domain.text.display_text import NONE
-from app.models.columns import PillTone
+from app.models.table_columns import PillTone
 from app.services.campaigns.ad_campaigns import known_references
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.run import spawn
-from app.ui.widgets.containers.boxes import STRETCH, column, hold, row
+from app.ui.task_runner import spawn
+from app.ui.widgets.containers.box_layouts import STRETCH, column, hold, row
 from app.ui.widgets.containers.panels import Card, Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.feedback.findings import FindingList, verdict
-from app.ui.widgets.feedback.pacing import PacingView, amount
+from app.ui.widgets.feedback.ad_findings import FindingList, verdict
+from app.ui.widgets.feedback.pacing_bar import PacingView, amount
 from app.ui.widgets.text.labels import Label
 
 _LINE: Final = 18

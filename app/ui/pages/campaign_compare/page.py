@@ -10,40 +10,40 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QShowEvent
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.core.errors import Invalid
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Side
 from app.domain.text.display_text import duration
-from app.models.columns import PillTone
-from app.models.compare_rows import SIDES
-from app.models.lineup_commands import LineupEditor
+from app.models.comparison_model import SIDES
+from app.models.lineup_editor import LineupEditor
+from app.models.table_columns import PillTone
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
-from app.services.transfer import compare
-from app.services.transfer.compare import PlacedEntries, Translation
+from app.services.transfer import campaign_comparison
+from app.services.transfer.campaign_comparison import PlacedEntries, Translation
 from app.ui import failures
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.layouts.preview import LayoutPreview
 from app.ui.layouts.preview_lists import SideList
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.next_steps import read_failure_action
-from app.ui.pages.campaign_compare.head import CompareHead
-from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_text
-from app.ui.pages.campaign_compare.side import ComparedSide
+from app.ui.pages.campaign_compare.column_header import CompareHead
+from app.ui.pages.campaign_compare.compared_side import ComparedSide
+from app.ui.pages.campaign_compare.copy_to_other import loaded_editor, put, unsent_text
 from app.ui.pages.campaign_compare.table import ComparisonTable
-from app.ui.resource.verbs import add_action
-from app.ui.run import ending_with, spawn
+from app.ui.resource.record_actions import add_action
 from app.ui.shell import Compared, Offer, Page, PageKey, Shell, comparison_key
+from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.containers.beside import Foot
-from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.wrapping_buttons import Foot
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.side_table import SideHeads
-from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -209,7 +209,9 @@ class ComparePage(Page):
         states = left.state(), right.state()
         if states[0] is None or states[1] is None:
             return
-        found = await compare.translate(left.what.session, states[0].entries, right.what.session, states[1].entries)
+        found = await campaign_comparison.translate(
+            left.what.session, states[0].entries, right.what.session, states[1].entries
+        )
         self._translation = found
         self.banners.take("notes")
         if found.notes:

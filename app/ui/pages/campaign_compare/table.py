@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Side
-from app.models.columns import PillSpec, PillTone
-from app.models.compare_rows import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
+from app.models.comparison_model import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
+from app.models.table_columns import PillSpec, PillTone
 from app.ui.i18n import tr
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import painting_part
+from app.ui.widgets.drawing.painter import painting_part
 from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QWidget
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import duration, parse_duration
 from app.models.lineup_arranging import Arranging, Identity
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 from app.ui import dialogs
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.text.tooltips import set_tooltip

@@ -8,13 +8,13 @@ from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
-from app.core.urgency import Urgency, due
+from app.core.request_urgency import Urgency, due
 from app.domain.lineups.lineup import CampaignState, Entry, schedules_lost
-from app.domain.lineups.sequence import diff
-from app.domain.merging.merge import Merge, merge
-from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
+from app.domain.lineups.lineup_diff import diff
+from app.domain.merging.campaign_merge import Merge, merge
+from app.models.lineup_editor import LineupEditor, change_summary, changed_properties
 from app.services.campaigns.campaigns import CampaignBase
-from app.services.document.rules import Found
+from app.services.document.protocols import Found
 from app.services.document.status import Edited, Newer, OthersWork, ServerAdjusted, Status, is_busy
 from app.services.saving.drafts import Work
 from app.services.saving.saving import ReplacedSave, Saved
@@ -26,15 +26,15 @@ from app.ui.i18n import tr, tr_n
 from app.ui.layouts.browser_preview import preview_layout
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.campaign_version_history import CampaignHistory
-from app.ui.pages.campaign_editor.conflict import ConflictView, unedited_change_message, what_happened
-from app.ui.pages.campaign_editor.lookups import LookupLoader
-from app.ui.pages.campaign_editor.previews import EditorPreviews
-from app.ui.pages.campaign_editor.rules import CampaignRules, LineupCopy, schedule_warning
-from app.ui.pages.campaign_editor.versions import Versions
-from app.ui.pages.campaign_editor.workspace import Sides, Workspace
-from app.ui.run import ending_with, spawn
-from app.ui.search.pick_campaign import compare_with
+from app.ui.pages.campaign_editor.conflict_view import ConflictView, unedited_change_message, what_happened
+from app.ui.pages.campaign_editor.document_rules import CampaignRules, LineupCopy, schedule_warning
+from app.ui.pages.campaign_editor.editor_workspace import Sides, Workspace
+from app.ui.pages.campaign_editor.layout_previews import EditorPreviews
+from app.ui.pages.campaign_editor.library_loader import LookupLoader
+from app.ui.pages.campaign_editor.version_views import Versions
+from app.ui.search.campaign_picker import compare_with
 from app.ui.shell import Compared, Shell, write_block
+from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 from app.ui.widgets.lineup.lineup_drag import Origin
 

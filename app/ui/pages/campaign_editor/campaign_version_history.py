@@ -1,4 +1,4 @@
-"""The version history of a campaign; see `app.ui.editors.record_history`."""
+"""The version history of a campaign; see `app.ui.editors.version_history`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from PySide6.QtCore import QObject
 
 from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import CampaignState
-from app.domain.lineups.sequence import diff
-from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
+from app.domain.lineups.lineup_diff import diff
+from app.models.lineup_editor import LineupEditor, change_summary, changed_properties
 from app.services.campaigns.campaign_state import state_of
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
-from app.ui.editors.record_history import RecordHistory
+from app.ui.editors.version_history import RecordHistory
 from app.ui.i18n import tr
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion
 

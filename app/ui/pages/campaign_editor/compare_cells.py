@@ -10,10 +10,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from app.domain.merging.merge import Conflict, ConflictKind
+from app.domain.merging.campaign_merge import Conflict, ConflictKind
 from app.domain.merging.merge_plan import Side
 from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
-from app.models.columns import PillSpec, PillTone
+from app.models.table_columns import PillSpec, PillTone
 from app.models.version_merge_table import (
     HeadingLine,
     MergeTableModel,
@@ -27,9 +27,9 @@ from app.models.version_merge_table import (
     question_of,
 )
 from app.ui.i18n import tr
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import fill_round, outline_round, painting_part
+from app.ui.widgets.drawing.painter import fill_round, outline_round, painting_part
 from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.merge import Conflict, Merge
+from app.domain.merging.campaign_merge import Conflict, Merge
 from app.domain.merging.merge_plan import Side
 from app.models.version_merge_table import MergeTableModel, Version
 from app.services.session.session import Session

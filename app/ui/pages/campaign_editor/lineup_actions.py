@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.domain.lineups import ordering
+from app.domain.lineups import reordering
 from app.domain.lineups.lineup import Entry
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
@@ -178,10 +178,10 @@ class LineupActions(QObject):
             self.locked_removed.emit(locked)
 
     def _up(self) -> None:
-        self._editor.apply(ordering.step_up(self._editor.model.count, self._moving_rows()))
+        self._editor.apply(reordering.step_up(self._editor.model.count, self._moving_rows()))
 
     def _down(self) -> None:
-        self._editor.apply(ordering.step_down(self._editor.model.count, self._moving_rows()))
+        self._editor.apply(reordering.step_down(self._editor.model.count, self._moving_rows()))
 
     def _to_top(self) -> None:
         self._editor.move(self._moving_rows(), 0)
@@ -192,7 +192,7 @@ class LineupActions(QObject):
     def move_to_position(self, position: int) -> None:
         """Moves the first selected row to `position`, counted from 1; the others follow it."""
         rows = self._rows()
-        self._editor.move(rows, ordering.position_target(self._editor.model.count, rows, position - 1))
+        self._editor.move(rows, reordering.position_target(self._editor.model.count, rows, position - 1))
 
     # building
 

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.domain.campaigns.campaign import BLOCK, ROUND
 from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.lineups.lineup import CampaignProperties
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.buttons.switch import Switch
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.inputs.fields import ComboField, Field, LineField, NumberEdit
+from app.ui.widgets.inputs.labelled_fields import ComboField, Field, LineField, NumberEdit
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.labels import Label
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
-from app.models.lineup_commands import LineupEditor, PropertyStep
+from app.models.lineup_editor import LineupEditor, PropertyStep
 from app.ui.i18n import tr
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.lineup.spoken_positions import place_in_words
 
 

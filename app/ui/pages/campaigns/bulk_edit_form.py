@@ -17,16 +17,16 @@ from app.domain.campaigns.validation import campaign_problems
 from app.domain.folder import Folder, walk
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, Entry
-from app.domain.lineups.sequence import Identity
+from app.domain.lineups.lineup_diff import Identity
 from app.domain.text.collation import collation_key
-from app.models.choices import Choice
+from app.models.choice_model import Choice
 from app.services.bulk_edit import KnownCampaign, entry_of
 from app.ui.i18n import tr, tr_n
-from app.ui.widgets.containers.boxes import STRETCH, column, hold
-from app.ui.widgets.inputs.fields import ComboField, Field, NumberField
+from app.ui.widgets.containers.box_layouts import STRETCH, column, hold
+from app.ui.widgets.inputs.labelled_fields import ComboField, Field, NumberField
 from app.ui.widgets.inputs.picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
-from app.ui.widgets.popups.pick_one import PickOne
+from app.ui.widgets.popups.record_chooser import PickOne
 
 _MOST_POSITION: Final = 99_999
 _NOTHING: Final = ""

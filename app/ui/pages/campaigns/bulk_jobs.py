@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from app.core.changes import Initiator
+from app.core.change_hub import Initiator
 from app.domain.campaigns.campaign import Campaign
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
 from app.services.campaigns.campaigns import Retagged
@@ -15,7 +15,7 @@ from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
 from app.ui.pages.campaigns.tag_dialog import TagChange
-from app.ui.resource.bulk import items_of
+from app.ui.resource.bulk_jobs import items_of
 from app.ui.resource.declaration import Declaration
 from app.ui.shell import Shell
 

@@ -16,27 +16,27 @@ from app.domain.campaigns.campaign import AD, BLOCK, LIST, ROUND, Campaign
 from app.domain.folder import Folder
 from app.domain.text import display_text
 from app.domain.text.collation import collation_key
-from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
+from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.declaration import CachePolicy, Declaration, DeleteMany, GroupScope, Texts, Writing
-from app.ui.resource.labels import KnownNames
+from app.ui.resource.value_labels import KnownNames
 
 if TYPE_CHECKING:
-    from app.domain import query
-    from app.domain.query import Page as ListPage
-    from app.domain.query import RecordId
+    from app.domain import list_queries
+    from app.domain.list_queries import Page as ListPage
+    from app.domain.list_queries import RecordId
     from app.services.campaigns import campaigns as campaign_service
     from app.services.session.session import Session
 else:
-    query = lazy_module("app.domain.query")
+    list_queries = lazy_module("app.domain.list_queries")
     campaign_service = lazy_module("app.services.campaigns.campaigns")
 
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"
-"""The name of the resource in `core.changes.Change`."""
+"""The name of the resource in `core.change_hub.Change`."""
 
 VIEW_FEATURE: Final = "campaign.view"
 """The feature that an account needs to see campaigns."""
@@ -414,4 +414,4 @@ def _row_of(_session: Session, record: Campaign) -> Campaign | None:
 
 
 def _load_one(session: Session, campaign_id: RecordId) -> AsyncIterator[ListPage[Campaign]]:
-    return session.campaigns.pages(query.CampaignQuery(campaign_id=int(campaign_id)))
+    return session.campaigns.pages(list_queries.CampaignQuery(campaign_id=int(campaign_id)))

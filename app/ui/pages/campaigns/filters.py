@@ -14,10 +14,10 @@ from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 
 if TYPE_CHECKING:
-    from app.domain import query
+    from app.domain import list_queries
     from app.services.session.session import Session  # see app.ui.resource.declaration
 else:
-    query = lazy_module("app.domain.query")
+    list_queries = lazy_module("app.domain.list_queries")
 
 _ONLY: Final = 1
 _ALL: Final = -1
@@ -94,12 +94,12 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
     )
 
 
-def query_of(filters: Mapping[str, Any]) -> query.CampaignQuery:
+def query_of(filters: Mapping[str, Any]) -> list_queries.CampaignQuery:
     """Returns the query for the CMS's filters, by key; flags are sent as numbers."""
     fields = dict(filters)
     if "retired" in fields:
         fields["retired"] = int(fields["retired"])
-    return query.CampaignQuery(**fields)
+    return list_queries.CampaignQuery(**fields)
 
 
 async def _folders(session: Session) -> Sequence[FilterChoice]:

@@ -14,16 +14,16 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
-from app.core.changes import Change
+from app.core.change_hub import Change
 from app.core.errors import MarqueeError
 from app.core.lazy_import import lazy_module
-from app.core.urgency import Urgency, due
+from app.core.request_urgency import Urgency, due
 from app.domain.ads.ad import Known
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.dates.wall_time import wall_at, wall_text
 from app.domain.lineups.lineup import Entry
 from app.domain.text import display_text
-from app.models.columns import PillSpec
+from app.models.table_columns import PillSpec
 from app.services.campaigns.ad_campaigns import AdBase, known_references
 from app.services.campaigns.campaign_state import read_state
 from app.services.session.session import Session
@@ -32,22 +32,22 @@ from app.ui.i18n import number, phrase, spoken, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
-from app.ui.pages.campaigns.ad_part import AdPart
+from app.ui.pages.campaigns.ad_section import AdPart
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
 from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.inspector import nothing_title
-from app.ui.resource.labels import KnownNames
-from app.ui.run import spawn
+from app.ui.resource.value_labels import KnownNames
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.drawing.pills import draw_pills
 from app.ui.widgets.drawing.text_scaling import follow_as_pane
-from app.ui.widgets.feedback.pacing import amount
+from app.ui.widgets.feedback.pacing_bar import amount
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, room_for_names
 from app.ui.widgets.text.tooltips import set_tooltip

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.lineups.lineup import Entry, total_duration
 from app.domain.text.display_text import duration
-from app.models.lineup import PictureOf, no_picture, picture_seed
+from app.models.lineup_model import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painting import Painting, elided
+from app.ui.widgets.drawing.painter import Painting, elided
 from app.ui.widgets.drawing.thumbnails import HEIGHT as THUMB_HEIGHT
 from app.ui.widgets.drawing.thumbnails import WIDTH as THUMB_WIDTH
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap

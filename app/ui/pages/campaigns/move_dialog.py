@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NextStep, NotPermitted
 from app.domain.folder import Folder, walk
-from app.models.tree import NavItem, NavTreeModel
+from app.models.navigation_tree import NavItem, NavTreeModel
 from app.services.lookups.folder_service import folder_problem
 from app.services.lookups.lookups import Lookup, Source
 from app.services.saving.creation import CreationUnknown
@@ -21,15 +21,15 @@ from app.services.session.session import Session
 from app.ui import failures
 from app.ui.dialogs import CardDialog, Choice, ask, ask_text, room_px
 from app.ui.i18n import tr
-from app.ui.resource.verbs import add_action, allow
-from app.ui.run import spawn
+from app.ui.resource.record_actions import add_action, allow
 from app.ui.shell import Shell
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Card
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.navigation.nav_tree import NavTree
 from app.ui.widgets.text.labels import Label
 

@@ -10,22 +10,22 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.core.changes import Change
+from app.core.change_hub import Change
 from app.domain.campaigns.campaign import LIST, Campaign
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
+from app.models.navigation_tree import NavItem
 from app.models.record_mime import pack_records
-from app.models.tree import NavItem
 from app.ui.campaign_labels import editor_kind
-from app.ui.copying.verb import CopyTo
-from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
-from app.ui.pages.campaigns.comparing import CompareVerb
+from app.ui.copying.copy_action import CopyTo
+from app.ui.pages.campaigns.bulk_actions import CampaignBulkVerbs
+from app.ui.pages.campaigns.campaign_actions import CampaignVerbs
+from app.ui.pages.campaigns.compare_action import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
 from app.ui.pages.campaigns.move_dialog import Destination
-from app.ui.pages.campaigns.verbs import CampaignVerbs
 from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.verbs import of_the_table
+from app.ui.resource.record_actions import of_the_table
 from app.ui.widgets.drawing.drag_card import HOT_SPOT, drag_card, draw_name
 from app.ui.widgets.tables.row_drag import Dragged
 

@@ -6,10 +6,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.changes import Change, Kind
+from app.core.change_hub import Change, Kind
 from app.domain.campaigns.campaign import Campaign
 from app.services.session.session import Session
-from app.ui.run import ending_with
+from app.ui.task_runner import ending_with
 from app.ui.widgets.feedback.toast import Condition
 
 

@@ -13,7 +13,7 @@ from app.domain.text.collation import collation_key
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.inputs.fields import Field
+from app.ui.widgets.inputs.labelled_fields import Field
 from app.ui.widgets.inputs.tag_field import TagField
 
 

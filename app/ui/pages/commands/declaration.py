@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from app.domain.commands.command import PLAYER_TYPES, Command
-from app.domain.query import CommandQuery, Page, RecordId
+from app.domain.list_queries import CommandQuery, Page, RecordId
 from app.domain.text.collation import collation_key
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, search_text_of
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
+from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, search_text_of
 from app.services.commands.commands import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.labels import NONE, KnownNames
+from app.ui.resource.value_labels import NONE, KnownNames
 
 KIND: Final = "commands"
 FORM: Final = "command"

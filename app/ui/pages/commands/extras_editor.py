@@ -10,11 +10,11 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.commands.command_string import Extra, ExtraType, fits, read_value, value_text
-from app.ui.forms.editors import ChoiceEditor, LineEditor, Option
+from app.ui.forms.field_editors import ChoiceEditor, LineEditor, Option
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.text.tooltips import set_tooltip
 
 

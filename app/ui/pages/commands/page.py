@@ -17,14 +17,14 @@ from app.services.jobs import Job, JobItem
 from app.services.saving.saving import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.copying.verb import CopyTo
+from app.ui.copying.copy_action import CopyTo
 from app.ui.dialogs import pick_open_file
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.commands.import_dialog import ImportDialog, import_title
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.verbs import allow
-from app.ui.run import spawn
+from app.ui.resource.record_actions import allow
 from app.ui.shell import Offer
+from app.ui.task_runner import spawn
 
 
 class CommandsPage(ResourcePage[Command]):

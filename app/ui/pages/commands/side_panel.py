@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from app.domain.commands.command import CommandForm
 from app.domain.commands.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, parse
 from app.domain.commands.validation import TEXT_LIMIT
-from app.ui.forms.editors import code_font
+from app.ui.forms.field_editors import code_font
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme_hub
 from app.ui.pages.commands.labels import string_kind_text
 from app.ui.widgets.buttons.copy_button import CopyIconButton
-from app.ui.widgets.containers.boxes import STRETCH, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, column, row
 from app.ui.widgets.containers.panels import Card, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label

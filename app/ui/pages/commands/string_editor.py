@@ -9,11 +9,11 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.commands.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, build, parse
-from app.ui.forms.editors import Option, SegmentsEditor
+from app.ui.forms.field_editors import Option, SegmentsEditor
 from app.ui.i18n import tr
-from app.ui.look.tokens import TokenName
-from app.ui.pages.commands.string_parts import FreeTextPart, HttpPart, IntentPart, LedPart, Part, Rs232Part
-from app.ui.widgets.containers.boxes import column
+from app.ui.look.color_tokens import TokenName
+from app.ui.pages.commands.string_panels import FreeTextPart, HttpPart, IntentPart, LedPart, Part, Rs232Part
+from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.text.labels import Label
 
 _FREE: Final = "free"

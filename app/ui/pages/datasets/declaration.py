@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
 from app.domain.layouts.dataset import DataSet, DataSetColumn
-from app.domain.query import DataSetQuery, Page, RecordId
+from app.domain.list_queries import DataSetQuery, Page, RecordId
 from app.domain.text import display_text
-from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
+from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
@@ -27,8 +27,8 @@ from app.ui.resource.declaration import (
     Line,
     Texts,
 )
-from app.ui.resource.labels import NONE, known_word, list_text, moment_text, number_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here
+from app.ui.resource.value_labels import NONE, known_word, list_text, moment_text, number_text, yes_no
 
 KIND: Final = "datasets"
 ICON: Final = "database"

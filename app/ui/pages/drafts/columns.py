@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column
+from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column
 from app.ui.i18n import tr
 from app.ui.pages.drafts import labels
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 
 from app.domain.text.display_text import ago, day
-from app.models.columns import PillSpec, PillTone
+from app.models.table_columns import PillSpec, PillTone
 from app.services.campaigns.ad_order import RESOURCE as AD_ORDER
 from app.services.saving.drafts import DraftState
 from app.services.session.draft_list import Unsaved

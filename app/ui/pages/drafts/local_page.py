@@ -10,20 +10,20 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.models.columns import Column, RowLook
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import Column, RowLook
 from app.services.session.session import Session
-from app.ui.resource.verbs import add_action
+from app.ui.resource.record_actions import add_action
 from app.ui.shell import Page, PageKey
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.containers.beside import BesideLayout
-from app.ui.widgets.containers.boxes import Stretch, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line
+from app.ui.widgets.containers.wrapping_buttons import BesideLayout
 from app.ui.widgets.menus.menu import Menu
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.record_view import RecordView
-from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

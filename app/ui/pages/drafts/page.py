@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.models.columns import Cell, CellKind, Column, RowLook
+from app.models.table_columns import Cell, CellKind, Column, RowLook
 from app.services.saving.drafts import Draft
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
@@ -17,9 +17,9 @@ from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, PageTexts
-from app.ui.resource.verbs import of_the_table
-from app.ui.run import ending_with, spawn
+from app.ui.resource.record_actions import of_the_table
 from app.ui.shell import Offer, Shell, UndoStep
+from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 
 KIND: Final = "drafts"

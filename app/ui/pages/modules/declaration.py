@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from app.core.errors import MarqueeError, NotFound
 from app.domain.layouts.module import Module, ModuleGroup, Property
-from app.domain.query import ModuleQuery, Page, RecordId
+from app.domain.list_queries import ModuleQuery, Page, RecordId
 from app.domain.text import display_text
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
+from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
@@ -28,9 +28,8 @@ from app.ui.resource.declaration import (
     Notice,
     Texts,
 )
-from app.ui.resource.labels import NONE, known_word, list_text, number_text, size_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
-from app.ui.resource.widget_blocks import (
+from app.ui.resource.module_blocks import (
     asset_blocks,
     errors_text,
     merged,
@@ -40,6 +39,7 @@ from app.ui.resource.widget_blocks import (
     stale_notice,
     stencil_blocks,
 )
+from app.ui.resource.value_labels import NONE, known_word, list_text, number_text, size_text, yes_no
 
 KIND: Final = "modules"
 ICON: Final = "puzzle-piece"

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.models.columns import PillTone
+from app.models.table_columns import PillTone
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.pages.notifications.checks import Check
+from app.ui.pages.notifications.send_checks import Check
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.notification import Notification
-from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
+from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.notifications.notifications import RESOURCE
 from app.services.session.session import Session
@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.labels import NONE, owner_text, yes_no
+from app.ui.resource.value_labels import NONE, owner_text, yes_no
 
 KIND: Final = "notifications"
 FORM: Final = "notification"

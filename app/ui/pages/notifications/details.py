@@ -6,8 +6,8 @@ from datetime import datetime
 
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.validation import addresses
-from app.domain.people import DisplayGroup, UserGroup
 from app.domain.text import display_text
+from app.domain.users_and_groups import DisplayGroup, UserGroup
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.saving.drafts import DraftState
 from app.ui.i18n import tr
@@ -20,7 +20,7 @@ from app.ui.pages.notifications.labels import (
     type_text,
 )
 from app.ui.resource.declaration import Block, Code, Facts, Line, Notice
-from app.ui.resource.labels import list_text, number_text, owner_text, yes_no
+from app.ui.resource.value_labels import list_text, number_text, owner_text, yes_no
 
 _SHOWN_TEXT = 600
 """The number of characters of the message shown as text; the HTML shows all."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.core.errors import Invalid
 from app.domain.dates.wall_time import wall_at
+from app.domain.list_queries import NotificationQuery, Page
 from app.domain.notifications.notification import TYPES
-from app.domain.query import NotificationQuery, Page
 from app.services.notifications.notification_list import ListedNotification
 from app.services.session.session import Session
 from app.ui.i18n import tr

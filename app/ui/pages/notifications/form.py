@@ -11,28 +11,28 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound
 from app.core.log import logger
+from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import KEPT, Notification, NotificationContent
 from app.domain.notifications.validation import notification_problems, notification_warnings
-from app.domain.query import RecordId
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
-from app.services.records.known_rows import Cached
+from app.services.records.rows_in_memory import Cached
 from app.services.session.session import Session
 from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.editing import FormEditing
-from app.ui.forms.editors import LineEditor, SwitchEditor
+from app.ui.forms.field_editors import LineEditor, SwitchEditor
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.pages.notifications.audience import display_group_picker, user_group_picker
+from app.ui.pages.notifications.attachment_editor import AttachmentEditor, FactEditor
 from app.ui.pages.notifications.declaration import FORM, ICON
-from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor
 from app.ui.pages.notifications.labels import both_moments
-from app.ui.pages.notifications.preview import NotificationPreview
-from app.ui.pages.notifications.release import ReleaseEditor
+from app.ui.pages.notifications.preview_panel import NotificationPreview
+from app.ui.pages.notifications.recipient_pickers import display_group_picker, user_group_picker
+from app.ui.pages.notifications.release_editor import ReleaseEditor
 from app.ui.pages.notifications.send_again import SendAgainButton
 from app.ui.pages.notifications.sending_texts import audience_note, notification_sending
-from app.ui.pages.notifications.templates import TemplateButton
-from app.ui.resource.labels import owner_text
+from app.ui.pages.notifications.template_button import TemplateButton
+from app.ui.resource.value_labels import owner_text
 from app.ui.shell import Shell
 from app.ui.widgets.messages.message_editor import MessageEditor
 

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from app.core.wording import calendar_names
+from app.core.translatable_texts import calendar_names
 from app.domain.dates.wall_time import full_moment, place, wall_at, wall_text
-from app.domain.notifications.audience import Audience
 from app.domain.notifications.notification import CUSTOM, Notification
-from app.domain.people import DisplayGroup, UserGroup
+from app.domain.notifications.recipient_counts import Audience
 from app.domain.text import display_text
-from app.models.columns import PillSpec, PillTone
+from app.domain.users_and_groups import DisplayGroup, UserGroup
+from app.models.table_columns import PillSpec, PillTone
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.local_zone import local_zone
-from app.ui.resource.labels import NONE, known_word
+from app.ui.resource.value_labels import NONE, known_word
 
 
 @cached_per_language(1)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.services.notifications.notification_list import ListedNotification, Stage
 from app.services.notifications.notifications import content_of
 from app.ui.i18n import tr
 from app.ui.pages.notifications.send_again import open_again
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.verbs import allow
-from app.ui.run import spawn
+from app.ui.resource.record_actions import allow
+from app.ui.task_runner import spawn
 
 
 class NotificationsPage(ResourcePage[ListedNotification]):

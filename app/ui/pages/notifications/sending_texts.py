@@ -13,8 +13,8 @@ from app.services.session.session import Session
 from app.ui.forms.declaration import FormContext, Mark, Question, Sending
 from app.ui.i18n import quoted, tr
 from app.ui.local_zone import local_zone
-from app.ui.pages.notifications.checks import audience_in, recipient_names, released_at
 from app.ui.pages.notifications.labels import audience_counts, audience_text, near_moment, stage_pill, time_left
+from app.ui.pages.notifications.send_checks import audience_in, recipient_names, released_at
 
 Around = FormContext[NotificationContent]
 

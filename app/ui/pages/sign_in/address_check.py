@@ -9,11 +9,11 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import CertificateProblem, Invalid, MarqueeError
-from app.domain.address import Origin, normalise_address
+from app.domain.cms_address import Origin, normalise_address
 from app.transport.certificate_reader import Certificate
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 
 _REST_MS: Final = 800
 

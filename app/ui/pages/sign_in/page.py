@@ -9,10 +9,10 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 
 from app.auth import sign_in_diagnosis
-from app.auth.finding import Finding, finding_of
+from app.auth.sign_in_finding import Finding, finding_of
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import MarqueeError
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.services.session.demo_process import DEMO_ID
 from app.services.session.workspace import BrowserStep, Workspace
 from app.ui import failures
@@ -20,9 +20,9 @@ from app.ui.i18n import tr
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm, kind_texts, needs_sign_in
 from app.ui.pages.sign_in.waiting import WaitingPanel
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import column
+from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.containers.sign_in_frame import SignInFrame
 from app.ui.widgets.containers.sign_in_steps import Step, StepState
 

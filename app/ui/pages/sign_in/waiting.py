@@ -11,18 +11,18 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from app.auth.finding import Finding
+from app.auth.sign_in_finding import Finding
 from app.config.connections import Connection
 from app.config.redirect_uri import is_any_port, to_register
-from app.domain.address import Origin
-from app.ui.guide.places import SIGN_IN
+from app.domain.cms_address import Origin
+from app.ui.guide.guide_links import SIGN_IN
 from app.ui.i18n import tr
-from app.ui.look.tokens import TokenName
+from app.ui.look.color_tokens import TokenName
 from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.text.labels import IconLabel, Label

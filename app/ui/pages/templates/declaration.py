@@ -14,10 +14,10 @@ from typing import Any, Final
 from app.core.errors import MarqueeError
 from app.domain.layouts.module import Property
 from app.domain.layouts.template import ModuleTemplate
-from app.domain.query import Page, RecordId
+from app.domain.list_queries import Page, RecordId
 from app.domain.text.collation import collation_key
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
-from app.models.tree import NavItem
+from app.models.navigation_tree import NavItem
+from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.resource.declaration import (
@@ -33,9 +33,8 @@ from app.ui.resource.declaration import (
     Notice,
     Texts,
 )
-from app.ui.resource.labels import NONE, KnownNames, known_word, number_text, size_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
-from app.ui.resource.widget_blocks import (
+from app.ui.resource.module_blocks import (
     asset_blocks,
     errors_text,
     merged,
@@ -45,6 +44,7 @@ from app.ui.resource.widget_blocks import (
     stale_notice,
     stencil_blocks,
 )
+from app.ui.resource.value_labels import NONE, KnownNames, known_word, number_text, size_text, yes_no
 
 KIND: Final = "templates"
 ICON: Final = "layout"

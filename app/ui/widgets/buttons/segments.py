@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QWidget
 
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.containers.boxes import Stretch, row
+from app.ui.widgets.containers.box_layouts import Stretch, row
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
 
 _PADDING = 14
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
 
 
 class Panel(QWidget):

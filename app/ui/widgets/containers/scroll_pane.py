@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
-from app.ui.widgets.containers.boxes import hold
+from app.ui.widgets.containers.box_layouts import hold
 
 
 class ScrollPane(QScrollArea):

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting, draw_shadow, fill_round
+from app.ui.widgets.drawing.painter import Painting, draw_shadow, fill_round
 
 _BOARD: Final = (144.0, 96.0)
 """The size that the drawings are designed for, in pixels; they grow with the text size."""

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.ui.look.tokens import TOKENS
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.look.color_tokens import TOKENS
+from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.drawing.text_scaling import follow_text
 
 _BOARD = 32.0

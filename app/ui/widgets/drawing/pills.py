@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.text.display_text import visible
-from app.models.columns import PillSpec, PillTone
+from app.models.table_columns import PillSpec, PillTone
 from app.ui.look import icons
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting, elided, text_width
+from app.ui.widgets.drawing.painter import Painting, elided, text_width
 
 ROW_HEIGHT: Final = 18
 """Height in table rows, in pixels at 100 %; elsewhere a pill is 20 high."""

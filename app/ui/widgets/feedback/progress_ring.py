@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.drawing.text_scaling import follow_text
 
 

@@ -12,13 +12,13 @@ from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.containers.boxes import row
-from app.ui.widgets.drawing.motion import Glide
-from app.ui.widgets.drawing.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.containers.box_layouts import row
+from app.ui.widgets.drawing.animation import Glide
+from app.ui.widgets.drawing.painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _SHADOW: Final = 16

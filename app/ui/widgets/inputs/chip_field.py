@@ -11,9 +11,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QRes
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.domain.text.text_limits import TYPED
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.chips import TagChip
 

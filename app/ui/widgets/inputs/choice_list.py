@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.models.choices import Choice, ChoicesModel
-from app.models.roles import RowRole
+from app.models.choice_model import Choice, ChoicesModel
+from app.models.item_roles import RowRole
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.containers.boxes import Stretch, column
-from app.ui.widgets.drawing.painting import (
+from app.ui.widgets.containers.box_layouts import Stretch, column
+from app.ui.widgets.drawing.painter import (
     Painting,
     draw_centred,
     draw_shadow,
@@ -36,7 +36,7 @@ from app.ui.widgets.drawing.painting import (
     painting_part,
     text_width,
 )
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import plain
 

@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from app.domain.query import RecordId
-from app.models.choices import Choice, ChoicesModel
+from app.domain.list_queries import RecordId
+from app.models.choice_model import Choice, ChoicesModel
 from app.ui.i18n import number, tr, tr_n
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.text.tooltips import plain, set_tooltip
 
 _LONGEST_ID: Final = 12

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QWidget
 
-from app.core.wording import number
+from app.core.translatable_texts import number
 from app.domain.text.collation import collation_key
 from app.ui.i18n import quoted, tr
 from app.ui.widgets.inputs.chip_field import ChipField

@@ -11,11 +11,11 @@ from PySide6.QtGui import QFont, QImage, QPainter, QPen
 
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import duration
-from app.models.columns import PillSpec
-from app.models.lineup import picture_seed
+from app.models.lineup_model import picture_seed
+from app.models.table_columns import PillSpec
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import elided
+from app.ui.widgets.drawing.painter import elided
 from app.ui.widgets.drawing.pills import PILL_FONT, ROW_HEIGHT, draw_pill, pill_width
 from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, thumb_pixmap
 

@@ -14,7 +14,7 @@ from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
 from app.domain.text.display_text import duration
-from app.models.choices import Choice
+from app.models.choice_model import Choice
 from app.models.folder_options import FolderChoice
 from app.models.layout_library import (
     LayoutFilter,
@@ -27,26 +27,26 @@ from app.models.layout_library import (
     status_text,
     why_not_addable,
 )
-from app.models.lineup import PictureOf
 from app.models.lineup_mime import Parcel, pack
+from app.models.lineup_model import PictureOf
 from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, clear, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.inputs.chips import FilterChip
-from app.ui.widgets.inputs.fields import SearchField
-from app.ui.widgets.keyboard.announce import SpokenResult
+from app.ui.widgets.inputs.labelled_fields import SearchField
+from app.ui.widgets.keyboard.announcements import SpokenResult
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.record_view import RecordView
-from app.ui.widgets.tables.states import StateStack
 from app.ui.widgets.text.labels import Label, menu_text
 
 _SEARCH_DELAY_MS = 40

@@ -11,11 +11,11 @@ from PySide6.QtGui import QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.lineups.lineup import Entry
-from app.domain.lineups.ordering import landing
+from app.domain.lineups.reordering import landing
 from app.domain.text.display_text import duration
-from app.models.lineup import picture_seed
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_editor import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
+from app.models.lineup_model import picture_seed
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.drag_card import drag_card, draw_name

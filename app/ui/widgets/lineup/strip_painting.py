@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap
 
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_text import duration, visible
-from app.models.lineup import LineupModel, picture_seed
+from app.models.lineup_model import LineupModel, picture_seed
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.lineup.strip_scale import StripScale, axis_steps
 
 _TOP: Final = 18

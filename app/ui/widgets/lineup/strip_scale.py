@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
-from app.models.lineup import LineupModel
+from app.models.lineup_model import LineupModel
 
 CLOSEST: Final = 140.0
 """Average width of an entry at the closest zoom, in pixels: enough to read its name."""

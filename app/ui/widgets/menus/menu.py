@@ -12,10 +12,10 @@ from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QPainter, QPaint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.ui.look import icons
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
-from app.ui.widgets.drawing.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
-from app.ui.widgets.menus.marks import CONNECTION, DANGER, GROUP
+from app.ui.widgets.drawing.painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.menus.action_properties import CONNECTION, DANGER, GROUP
 
 _RADIUS: Final = 8.0
 _ITEM_RADIUS: Final = 4.0

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing import focus_ring
+from app.ui.widgets.drawing.animation import Glide
 from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.motion import Glide
-from app.ui.widgets.drawing.painting import (
+from app.ui.widgets.drawing.painter import (
     Painting,
     draw_centred,
     elided,

@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.models.choices import Choice, ChoicesModel, Typed
+from app.models.choice_model import Choice, ChoicesModel, Typed
 from app.ui.i18n import tr
-from app.ui.widgets.containers.boxes import Stretch, column
+from app.ui.widgets.containers.box_layouts import Stretch, column
 from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page
-from app.ui.widgets.inputs.fields import SearchField
+from app.ui.widgets.inputs.labelled_fields import SearchField
 
 _SEARCHED_FROM: Final = 8
 

@@ -10,14 +10,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.core.wording import calendar_names
+from app.core.translatable_texts import calendar_names
 from app.ui.i18n import tr
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.containers.boxes import Stretch, column, row
-from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.containers.box_layouts import Stretch, column, row
+from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.popups.popup_card import PopupCard
 from app.ui.widgets.text.labels import Label
 

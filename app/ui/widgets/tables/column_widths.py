@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableView
 
-from app.models.columns import Cell, CellKind
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
+from app.models.table_columns import Cell, CellKind
 from app.ui.look.theme import theme
 from app.ui.widgets.tables.grid_header import GridHeader
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING, content_width

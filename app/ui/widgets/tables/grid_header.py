@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, 
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QToolTip, QWidget
 
-from app.models.columns import Align, CellKind, Column
+from app.models.table_columns import Align, CellKind, Column
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import BASE_PX, theme, theme_hub
-from app.ui.look.tokens import TokenName
 from app.ui.paint_errors import report_paint_error
-from app.ui.widgets.drawing.painting import icon_for
+from app.ui.widgets.drawing.painter import icon_for
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
 from app.ui.widgets.text.tooltips import plain
 

@@ -12,16 +12,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
 from app.domain.text.display_text import day
-from app.models.columns import Column
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import Column
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.containers.boxes import STRETCH, Stretch, column, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
+from app.ui.widgets.tables.list_placeholders import StatePanel
 from app.ui.widgets.tables.record_view import RecordView
-from app.ui.widgets.tables.states import StatePanel
 from app.ui.widgets.text.labels import Label
 
 _WIDTH: Final = 316

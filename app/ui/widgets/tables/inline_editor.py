@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.domain.query import RecordId
+from app.domain.list_queries import RecordId
 from app.ui.look.theme import theme
-from app.ui.widgets.containers.boxes import row
-from app.ui.widgets.drawing.painting import Painting, fill_round, outline_round
-from app.ui.widgets.inputs.fields import LineEdit
-from app.ui.widgets.keyboard.announce import announce
+from app.ui.widgets.containers.box_layouts import row
+from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.inputs.labelled_fields import LineEdit
+from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.tables.record_view import RecordView
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 from app.ui.widgets.text.labels import Label

@@ -9,8 +9,8 @@ from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import motion_ms, theme
-from app.ui.widgets.drawing.motion import Glide
-from app.ui.widgets.drawing.painting import Painting
+from app.ui.widgets.drawing.animation import Glide
+from app.ui.widgets.drawing.painter import Painting
 
 _HEIGHT: Final = 2
 _ROUND_MS: Final = 1200

@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 
 from app.core import json_values
 from app.core.lazy_import import lazy_module
-from app.models.columns import CellKind
 from app.models.record_table import RecordTableModel
+from app.models.table_columns import CellKind
 from app.ui.i18n import tr
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
@@ -22,7 +22,7 @@ from app.ui.widgets.tables.grid_view import Density, GridView
 from app.ui.widgets.tables.row_drag import Dragged, RowDrag
 
 if TYPE_CHECKING:
-    from app.domain.query import RecordId
+    from app.domain.list_queries import RecordId
     from app.ui.widgets.tables import load_bar
     from app.ui.widgets.tables.load_bar import LoadBar
 else:

@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QTableView
 
 from app.core.lazy_import import lazy_module
-from app.models.columns import Align, Cell, CellKind, Column, PillTone, RowLook
-from app.models.roles import RowRole
+from app.models.item_roles import RowRole
+from app.models.table_columns import Align, Cell, CellKind, Column, PillTone, RowLook
 from app.ui.look import icons
+from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import Theme, theme
-from app.ui.look.tokens import TokenName
 from app.ui.paint_errors import report_paint_error
 from app.ui.widgets.drawing import pills
-from app.ui.widgets.drawing.painting import elided, one_line
+from app.ui.widgets.drawing.painter import elided, one_line
 
 if TYPE_CHECKING:
     from app.ui.widgets.drawing import thumbnails

@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from app.config.connections import Connection
-from app.domain.address import Origin
+from app.domain.cms_address import Origin
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import STRETCH, clear, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, clear, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.window.connection_flow import ConnectionFlow

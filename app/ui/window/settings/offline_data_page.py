@@ -7,12 +7,12 @@ from functools import partial
 
 from app.config.connections import Connection
 from app.core.errors import DiskProblem
-from app.services.offline.files import StoreUsage
+from app.services.offline.eviction import StoreUsage
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.recovery.dialog import offline_summary, show_offline_data
-from app.ui.run import spawn
-from app.ui.widgets.containers.boxes import clear, column, hold
+from app.ui.recovery.offline_data_dialog import offline_summary, show_offline_data
+from app.ui.task_runner import spawn
+from app.ui.widgets.containers.box_layouts import clear, column, hold
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label

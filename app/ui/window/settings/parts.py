@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.segments import Segments
 from app.ui.widgets.buttons.switch import RadioButton, Switch
-from app.ui.widgets.containers.boxes import Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label

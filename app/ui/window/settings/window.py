@@ -13,16 +13,15 @@ from app import APP_NAME
 from app.ui.guide.contents import ContentsList, Entry
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.resource.verbs import add_action
+from app.ui.resource.record_actions import add_action
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.boxes import Stretch, column, hold, row
-from app.ui.widgets.containers.flow import FlowLayout
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
-from app.ui.window.actions import WindowActions
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
 from app.ui.window.settings.connections_page import ConnectionsPage
@@ -30,6 +29,7 @@ from app.ui.window.settings.look_pages import AppearancePage, LanguagePage, Star
 from app.ui.window.settings.offline_data_page import OfflineDataPage
 from app.ui.window.settings.page_index import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP, places
 from app.ui.window.shortcuts import KeyGroup, ShortcutList
+from app.ui.window.window_actions import WindowActions
 
 _SIZE: Final = (860, 600)
 _LEAST: Final = (620, 400)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.core.changes import Change, Initiator, Kind
+from app.core.change_hub import Change, Initiator, Kind
 from app.services.document import status as st
 from app.services.saving.drafts import DraftState
 from tests.helpers.document_events import Use

@@ -1,0 +1,109 @@
+"""A kind of record, declared once for session, navigation tree, pages and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, Self, TypeVar, overload
+from zoneinfo import ZoneInfo
+
+from app.api.client import CmsClient
+from app.api.endpoint_base import Route
+from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.lookups.lookups import Lookups
+from app.services.records.connection_state import Link
+from app.services.records.record_service import Reads, RecordReader, RecordRules, RecordService, RecordWriter, Writes
+from app.transport.client import Transport
+
+R = TypeVar("R")
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Parts(Protocol):
+    """The parts of a session from which services are made."""
+
+    client: CmsClient
+    link: Link
+    lookups: Lookups
+    writer: RecordWriter
+    campaign_creator: CampaignCreator
+
+    @property
+    def timezone(self) -> ZoneInfo | None: ...
+
+    async def fetch_zone(self) -> ZoneInfo | None: ...
+
+    def of(self, kind: ResourceKind[T], /) -> T: ...
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ResourceKind(Generic[T]):
+    """One kind of record; `T` is its service in a session: `session.of(kind)`.
+
+    As an attribute of the session's class it is that service: `session.commands` is `session.of(COMMANDS)`.
+
+    Attributes:
+        name: singular, as in changes, drafts, history and links to its form: "command".
+        plural: the name of its list and of the module of its page: "commands".
+        place: its position in the tree, ascending.
+        routes: all requests for it.
+        record: the decoded record of the CMS.
+        make: makes the service, once per session.
+    """
+
+    name: str
+    plural: str
+    place: int
+    routes: tuple[Route, ...]
+    record: type[Any]
+    make: Callable[[Parts], T]
+
+    @overload
+    def __get__(self, parts: None, owner: type[Any]) -> Self: ...
+
+    @overload
+    def __get__(self, parts: Parts, owner: type[Any]) -> T: ...
+
+    def __get__(self, parts: Parts | None, owner: type[Any]) -> Self | T:
+        return self if parts is None else parts.of(self)
+
+
+def readable(
+    *,
+    name: str,
+    plural: str,
+    place: int,
+    routes: tuple[Route, ...],
+    record: type[R],
+    endpoint: Callable[[Transport], Reads[R]],
+) -> ResourceKind[RecordReader[R]]:
+    """Returns a read-only kind that needs nothing else."""
+    return ResourceKind(
+        name=name,
+        plural=plural,
+        place=place,
+        routes=routes,
+        record=record,
+        make=lambda parts: RecordReader(parts.client.of(endpoint), parts.link),
+    )
+
+
+def writable(
+    *,
+    name: str,
+    plural: str,
+    place: int,
+    routes: tuple[Route, ...],
+    endpoint: Callable[[Transport], Writes[R]],
+    rules: RecordRules[R, S],
+) -> ResourceKind[RecordService[R, S]]:
+    """Returns a kind that is created, edited and deleted by its rules, and needs nothing else."""
+    return ResourceKind(
+        name=name,
+        plural=plural,
+        place=place,
+        routes=routes,
+        record=rules.record_type,
+        make=lambda parts: RecordService(parts.client.of(endpoint), rules, parts.writer, parts.link),
+    )

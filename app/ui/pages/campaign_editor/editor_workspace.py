@@ -1,0 +1,411 @@
+"""The editing surface: time strip above, library, line-up and properties side by side, unsaved changes below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.domain.text.display_text import duration, duration_in_words
+from app.models.lineup_editor import LineupEditor
+from app.models.table_columns import PillTone
+from app.ui.i18n import number, tr, tr_n
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
+from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
+from app.ui.pages.campaign_editor.lineup_actions import LineupActions
+from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
+from app.ui.pages.campaign_editor.row_actions import RowActions
+from app.ui.pages.campaign_editor.step_announcer import StepAnnouncer
+from app.ui.shell import Pane
+from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.panels import Line, Panel
+from app.ui.widgets.containers.splitter import Splitter
+from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.feedback.banner import BannerStack
+from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
+from app.ui.widgets.inputs.labelled_fields import SearchField
+from app.ui.widgets.keyboard.announcements import SpokenResult
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
+from app.ui.widgets.lineup.lineup_view import LineupView
+from app.ui.widgets.lineup.time_strip import TimeStrip
+from app.ui.widgets.menus.menu import Menu
+from app.ui.widgets.text.labels import ElidedLabel, Label
+
+_LIBRARY_WIDTH = 316
+_PROPERTIES_WIDTH = 300
+_NARROWEST = 240
+_NARROWEST_LINEUP = 360
+_LIBRARY_SHRUNK = 280
+_LOW = 360
+"""Height in px below which the time strip is left out, so that some layouts of the line-up are in sight."""
+_WIDE = 1_360
+"""Width in px below which the side panels shrink, so that names in the line-up stay readable."""
+
+
+class Sides(NamedTuple):
+    """The parts of a workspace that take longest to create."""
+
+    library: LayoutLibrary
+    properties: PropertiesPanel
+
+
+class Workspace(Panel):
+    """The editing surface of one `LineupEditor`. It does not know the CMS; signals ask for the rest.
+
+    Signals:
+        status_text_changed(str): the selection, and where a drag would land.
+        position_wanted(): "Move to position…" needs a position.
+        preview_wanted(int): the user asked for a browser preview of the layout with this id.
+    """
+
+    status_text_changed = Signal(str)
+    position_wanted = Signal()
+    preview_wanted = Signal(int)
+
+    def __init__(
+        self,
+        editor: LineupEditor,
+        origin: Origin,
+        why_not: Callable[[], str],
+        *,
+        sides: Sides | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`why_not` returns why the campaign can't be changed now; "" if it can.
+
+        A caller that passes `sides` must also call `assemble` at the end.
+        """
+        super().__init__(parent=parent)
+        self._editor = editor
+        self._why_not = why_not
+        self._gap = -1
+        self._has_own_widths = False
+        self.drops = LineupDrops(editor, origin, self._why_no_drop, self)
+        self.view = LineupView(editor, self.drops)
+        self.strip = TimeStrip(editor.model, self.view.selectionModel(), self.drops)
+        made = sides or Sides(LayoutLibrary(origin.connection_id), PropertiesPanel(editor))
+        self.library, self.properties = made
+        self.bar = UnsavedBar()
+        self.banners = BannerStack()
+        self.arrange = ArrangeActions(editor, self.view, self.library, self)
+        self.actions_ = LineupActions(editor, self.view, self.drops, origin, self.arrange, why_not, self)
+        self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
+        self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
+        self.history = self._action(tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
+        self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
+        self.compare_with = self._action(tr("Compare with another campaign…"), "git-diff", "Ctrl+Shift+E")
+        self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
+        self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
+        self.zoom_all = self._action(tr("Show whole line-up"), "arrows-out-line-horizontal", None)
+        self._title = ElidedLabel("", 18, 600)
+        self._totals = Label("", 13, 400, "text3", tabular=True)
+        self._folder = Pill("", icon="folder")
+        self._reason = Label("", 12, 500, "warn")
+        self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
+        self._found = Label("", 12, 400, "text3", tabular=True)
+        self._spoken_find = SpokenResult(self._find, self._found.text)
+        StepAnnouncer(editor, self.view)
+        self._find_row = hold(row(self._find, self._found, margins=(16, 0, 16, 8)))
+        self._splitter = Splitter()
+        self._build()
+        self._connect()
+        if sides is None:
+            self.assemble()
+
+    # building
+
+    def _build(self) -> None:
+        acts = self.actions_
+        more = IconButton("dots-three", tr("More"))
+        more.open_menu_on_click(self._more_menu())
+        zoom = (
+            IconButton.for_action(self.zoom_out),
+            IconButton.for_action(self.zoom_in),
+            IconButton.for_action(self.zoom_all),
+            Line(Qt.Orientation.Vertical, 16),
+        )
+        head = row(
+            self._title,
+            self._totals,
+            self._folder,
+            STRETCH,
+            *zoom,
+            IconButton.for_action(acts.undo),
+            IconButton.for_action(acts.redo),
+            Line(Qt.Orientation.Vertical, 16),
+            IconButton.for_action(self.history),
+            IconButton.for_action(acts.preview),
+            more,
+            margins=(16, 12, 16, 8),
+            spacing=6,
+        )
+        sort = IconButton("sort-ascending", tr("Sort"))
+        sort_menu = Menu(sort)
+        sort_menu.addActions([self.arrange.sort_name, self.arrange.sort_duration, self.arrange.sort_tag])
+        sort.open_menu_on_click(sort_menu)
+        lineup_head = row(
+            Label(tr("Line-up"), 13, 600),
+            Stretch(self._reason),
+            IconButton.for_action(acts.find),
+            sort,
+            IconButton.for_action(self.arrange.reverse),
+            IconButton.for_action(self.arrange.shuffle),
+            IconButton.for_action(acts.remove),
+            margins=(16, 8, 12, 4),
+            spacing=2,
+        )
+        self._lineup_head = lineup_head
+        self._find_row.hide()
+        self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
+        self.row_actions = RowActions(self.view, self.actions_)
+        strip = hold(row(self.strip, margins=(16, 4, 16, 2)))
+        self._strip_parts = (*zoom, strip)
+        self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
+        acts.attach(self.view, self.strip)
+        self.addActions([acts.undo, acts.redo, acts.find, acts.library, self.review, self.history])
+        self.addActions([self.compare_with, self.reload])
+
+    def assemble(self) -> None:
+        """Puts library, line-up and properties side by side. This last step of building takes long."""
+        self.panes = (Pane(self.library, self.library.search), Pane(self._lineup, self.view), Pane(self.properties))
+        for pane in self.panes:
+            self._splitter.addWidget(pane.area)
+        self._splitter.stretch(1)
+        self._splitter.splitterMoved.connect(self._keep_widths)
+        self._keep_readable()
+        theme_hub().changed.connect(self._keep_readable)
+        self._set_side_widths()
+
+    def _more_menu(self) -> QMenu:
+        menu = Menu(self)
+        menu.addActions([self.review, self.revert, self.history])
+        menu.addSeparator()
+        menu.addActions([self.compare_with, self.reload])
+        return menu
+
+    def _action(self, text: str, icon: str, keys: str | None) -> QAction:
+        action = QAction(text, self)
+        set_action_icon(action, icon)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        return action
+
+    def _connect(self) -> None:
+        self.view.selected.connect(self._emit_status)
+        self.view.gap_changed.connect(self.strip.show_gap)
+        self.view.gap_changed.connect(self._point_at)
+        self.view.typed.connect(self._find_typed)
+        self.view.customContextMenuRequested.connect(self._open_menu)
+        self.strip.pointed.connect(self.view.show_gap)
+        self.strip.pointed.connect(self.view.bring_gap)
+        self.strip.pointed.connect(self._point_at)
+        self.strip.zoomed.connect(self._follow_zoom)
+        for action, zoom in (
+            (self.zoom_in, self.strip.zoom_in),
+            (self.zoom_out, self.strip.zoom_out),
+            (self.zoom_all, self.strip.show_all),
+        ):
+            action.triggered.connect(zoom)
+        self._follow_zoom()
+        self.strip.drag_wanted.connect(self._drag_from_strip)
+        self.drops.refused.connect(self._reason.setText)
+        self.actions_.position_wanted.connect(self.position_wanted)
+        self.actions_.find_wanted.connect(self.open_find)
+        self.actions_.library_wanted.connect(self.open_library)
+        self.actions_.preview_wanted.connect(self.preview_wanted)
+        self.library.preview_wanted.connect(self.preview_wanted)
+        self.library.add_wanted.connect(self.add)
+        self.library.view.picked.connect(self.actions_.refresh)
+        self.arrange.message.connect(self.actions_.message)
+        self._find.textChanged.connect(self._apply_find)
+        self._find.browse.connect(self._leave_find)
+        self._find.editingFinished.connect(self._close_find_if_empty)
+        self.bar.review_wanted.connect(self.review.trigger)
+        self.bar.revert_wanted.connect(self.revert.trigger)
+
+    # for the page
+
+    def add(self, entries: list[object]) -> None:
+        """Inserts entries after the selection and selects them."""
+        self._editor.insert(entries, self.actions_.gap_after_selection())  # type: ignore[arg-type]  # a Qt signal's list
+
+    def refresh(self) -> None:
+        """Updates names, totals and actions. The page calls it after every change."""
+        now, model = self._editor.properties, self._editor.model
+        blocked = self._why_not()
+        self._title.setText(now.name or tr("Unnamed campaign"))
+        model.set_plays(max(1, now.play_count or 1) if now.cycle_playback else None)
+        self._totals.setText(" · ".join((tr_n("{n} layout", "{n} layouts", model.count), *self._lengths())))
+        folder = now.folder_name.strip("/ ")
+        self._folder.setVisible(bool(folder))
+        self._folder.set_pill(folder, PillTone.PLAIN)
+        unsaved = bool(self._editor.summary())
+        self.properties.setEnabled(not blocked)
+        self.library.set_adding_enabled(not blocked)
+        if not model.count:
+            self.view.viewport().update()  # its empty text depends on whether changes are allowed
+        self.review.setEnabled(unsaved)
+        self.revert.setEnabled(unsaved and not blocked)
+        self.actions_.refresh()
+        self.row_actions.wait()
+        self._show_found()
+        self._emit_status()
+
+    def _lengths(self) -> tuple[str, ...]:
+        """Returns the line-up's length and, with cycle playback, the number of turns it takes."""
+        model = self._editor.model
+        if model.plays is None:
+            return (duration(model.total_s),)
+        return (duration(model.total_s), tr_n("{n} turn", "{n} turns", model.count * model.plays))
+
+    def status_text(self) -> str:
+        """Returns, for example, "3 of 24 selected · 12 s · drop to insert at 9"."""
+        model = self._editor.model
+        ranges = self.view.selected_ranges()
+        chosen = sum(last - first + 1 for first, last in ranges)
+        if chosen:
+            seconds = sum(model.start_s(last + 1) - model.start_s(first) for first, last in ranges)
+            text = tr(
+                "{n} of {count} selected · {length}",
+                n=number(chosen),
+                count=number(model.count),
+                length=duration_in_words(seconds),
+            )
+        else:
+            text = tr_n("{n} layout", "{n} layouts", model.count)
+        if self._gap >= 0:
+            drop = (
+                tr("drop to move to {place}", place=_place(self.drops.landing(self._gap)))
+                if self.drops.is_dragging
+                else tr("drop to insert at {place}", place=_place(self.drops.landing(self._gap)))
+            )
+            text = f"{text} · {drop}"
+        return text
+
+    # finding
+
+    def open_library(self) -> None:
+        """Focuses the library's search field; Enter there adds the only layout found."""
+        self.library.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.library.search.selectAll()
+
+    def open_find(self) -> None:
+        self._find_row.show()
+        self._find.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._find.selectAll()
+
+    def _find_typed(self, text: str) -> None:
+        self._find_row.show()
+        self._find.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._find.setText(self._find.text() + text)
+
+    def _apply_find(self, text: str) -> None:
+        self.view.set_filter(text)
+        self.actions_.refresh()
+        self.row_actions.wait()
+        self._show_found()
+        if self.view.hides_rows:
+            self._spoken_find.wait()
+
+    def _show_found(self) -> None:
+        if not self.view.hides_rows:
+            self._found.setText("")
+            return
+        found = tr("{found} of {count}", found=number(self.view.found()), count=number(self._editor.model.count))
+        self._found.setText(found)
+
+    def _leave_find(self, _step: int) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _close_find_if_empty(self) -> None:
+        if not self._find.text():
+            self._find_row.hide()
+
+    # inside
+
+    def _why_no_drop(self) -> str:
+        if self.view.hides_rows:
+            return tr("Clear the search first. It hides rows, so it's unclear where to drop.")
+        return self._why_not()
+
+    def _point_at(self, gap: int) -> None:
+        self._gap = gap
+        self._emit_status()
+
+    def _drag_from_strip(self) -> None:
+        if not self._why_not():
+            self.view.begin_drag(self.strip)
+
+    def _follow_zoom(self) -> None:
+        self.zoom_in.setEnabled(self.strip.can_zoom_in)
+        for action in (self.zoom_out, self.zoom_all):
+            action.setEnabled(self.strip.zoom > 1)
+
+    def _emit_status(self) -> None:
+        self.status_text_changed.emit(self.status_text())
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = Menu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        acts = self.actions_
+        menu.addActions([acts.cut, acts.copy, acts.paste, acts.duplicate, acts.remove])
+        menu.addSeparator()
+        menu.addActions([acts.up, acts.down, acts.to_top, acts.to_bottom, acts.move_to])
+        menu.addSeparator()
+        menu.addActions(self.arrange.everything())
+        menu.addSeparator()
+        menu.addAction(acts.preview)
+        menu.setToolTipsVisible(True)
+        menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def _keep_readable(self) -> None:
+        """Keeps room for the line-up's head, for names, and for the fields."""
+        self._lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
+        self.library.setMinimumWidth(_NARROWEST)
+        self.properties.setMinimumWidth(max(_NARROWEST, self.properties.least_width()))
+        self._fold_strip()
+
+    def _fold_strip(self) -> None:
+        """Leaves the room of the time strip to the line-up where there is too little for both."""
+        has_room = self.height() >= theme().px(_LOW)
+        for part in self._strip_parts:
+            part.setVisible(has_room)
+
+    def _keep_widths(self) -> None:
+        self._has_own_widths = True
+
+    def _set_side_widths(self) -> None:
+        """Sets the widths of the side panels, unless the user has changed them."""
+        share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
+        library = theme().px(max(_LIBRARY_SHRUNK, round(_LIBRARY_WIDTH * share)))
+        properties = theme().px(max(_NARROWEST, round(_PROPERTIES_WIDTH * share)))
+        self._splitter.setSizes([library, max(1, self.width() - library - properties), properties])
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold_strip()
+        if not self._has_own_widths and event.size().width() != event.oldSize().width():
+            self._set_side_widths()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Closes an empty search on Escape; a first Escape clears the field."""
+        if event.key() == Qt.Key.Key_Escape and self._find.hasFocus():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._find_row.hide()
+        else:
+            super().keyPressEvent(event)
+
+
+def _place(rows: range) -> str:
+    """Returns "4", or "4–6" for several rows, counted from 1."""
+    first, last = number(rows.start + 1), number(rows.stop)
+    return f"{first}–{last}" if len(rows) > 1 else first

@@ -1,0 +1,321 @@
+"""The actions on one campaign in the list: open, new, rename, duplicate. Disabled ones have a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, Final, Protocol
+
+import shiboken6
+from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import BadResponse, MarqueeError, NextStep
+from app.domain.campaigns.campaign import AD, LIST, Campaign
+from app.domain.campaigns.validation import campaign_problems, campaign_warnings
+from app.domain.folder import Folder
+from app.domain.lineups.lineup import CampaignProperties
+from app.services.campaigns.campaigns import CampaignResult
+from app.services.records.connection_state import LinkState
+from app.services.saving.creation import CreationUnknown
+from app.services.session.session import Session
+from app.ui import failures
+from app.ui.campaign_labels import editor_kind
+from app.ui.dialogs import ask_text
+from app.ui.i18n import phrase, spoken, tr
+from app.ui.next_steps import next_step_call
+from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
+from app.ui.pages.campaigns.rename_undo import RenameTracker
+from app.ui.resource.record_actions import RecordVerbs, add_action, allow
+from app.ui.shell import Offer, PageKey, Shell, UndoStep
+from app.ui.task_runner import ending_with, spawn
+from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
+from app.ui.widgets.tables.record_view import RecordView
+
+Work = Callable[[], Coroutine[Any, Any, None]]
+"""The work of an action, after all questions. It can be repeated, and then first checks what has arrived."""
+_OFFERED: Final = 3
+
+
+class CampaignPlace(Protocol):
+    """The page that the actions belong to."""
+
+    page_key: PageKey
+    work_begun: SignalInstance
+    view: RecordView[Campaign]
+    record_verbs: RecordVerbs[Campaign]
+
+    def selected(self) -> list[Campaign]: ...
+
+    def chosen_type(self) -> str:
+        """Returns the campaign type on show, for a new campaign."""
+
+    def chosen_folder(self) -> int | None: ...
+
+    def show_campaign(self, campaign_id: int) -> None:
+        """Selects the campaign, now or as soon as the list has it."""
+
+    def start_loading(self) -> None: ...
+
+
+class CampaignVerbs(QObject):
+    """The single-campaign actions of one page.
+
+    Attributes:
+        edit, new, rename, duplicate: the actions; the tool tips of disabled ones say why.
+    """
+
+    def __init__(self, session: Session, shell: Shell, place: CampaignPlace, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._session = session
+        self._shell = shell
+        self._place = place
+        self._widget = widget
+        self._unchecked: Work | None = None
+        self._names = RenameTracker(session, self)
+        self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
+        self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
+        self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
+        self.rename = add_action(widget, tr("Rename"), "pencil-line", ["F2"], self._start_rename)
+        self.duplicate = add_action(widget, tr("Duplicate…"), "copy", ["Ctrl+D"], self._start_duplicate)
+        self.follow_selection()
+
+    def follow_selection(self) -> None:
+        """Updates the actions. Call it when the selection, the permissions or the connection have changed."""
+        chosen, why_not = self._place.selected(), self._place.record_verbs.why_not
+        one = "" if len(chosen) == 1 else tr("Select one campaign.")
+        self.edit.setText(tr("Edit ad") if not one and chosen[0].type == AD else tr("Edit line-up"))
+        allow(self.edit, one)
+        allow(self.new, why_not("campaign.add"))
+        allow(self.rename, why_not("campaign.modify") or one or _why_not_changed(chosen))
+        allow(self.duplicate, why_not("campaign.add") or one)
+
+    # ------------------------------------------------------------------------------------------------- opening
+
+    def _open(self) -> None:
+        chosen = self._place.selected()
+        if len(chosen) == 1:
+            self._open_editor(chosen[0])
+
+    def _open_editor(self, campaign: Campaign) -> None:
+        self._shell.open_page(self._session, editor_kind(campaign), campaign.campaign_id)
+
+    # ------------------------------------------------------------------------------------------------- new
+
+    def _start_new(self) -> None:
+        start = NewCampaign("", self._place.chosen_type(), self._place.chosen_folder())
+        self._ask(lambda: self._new(start))
+
+    async def _new(self, start: NewCampaign) -> None:
+        folders: tuple[Folder, ...] = ()
+        try:
+            folders = (await self._session.lookups.folders()).items
+        except MarqueeError:
+            # the dialog also works without folders
+            folders = ()
+        me = self._session.me
+        may_ads = me is None or me.may("ad.campaign")
+        wanted = await NewCampaignDialog(self._widget, start=start, folders=folders, offers_ads=may_ads).ask()
+        if wanted is not None:
+            self._ask(lambda: self._create(wanted))
+
+    async def _create(self, wanted: NewCampaign) -> None:
+        if await self._agreed(tr("Create “{name}”", name=wanted.name)):
+            self._run(lambda: self._send_new(wanted))
+
+    async def _send_new(self, wanted: NewCampaign) -> None:
+        done = await self._session.campaigns.create(
+            wanted.name,
+            type=wanted.type or LIST,
+            folder_id=wanted.folder_id,
+            target_type=wanted.target_type,
+            target=wanted.target,
+            initiator=self,
+        )
+        self._say(done, phrase("Created “{name}”"), opens_editor=True)
+
+    # ------------------------------------------------------------------------------------------------- rename
+
+    def _start_rename(self) -> None:
+        chosen = self._place.selected()
+        if len(chosen) == 1 and not is_edited_in_place(self._place.view):
+            self._place.work_begun.emit()
+            campaign_id, before = chosen[0].campaign_id, chosen[0].name
+            edit_in_place(
+                self._place.view,
+                campaign_id,
+                "name",
+                before,
+                name=tr("New name of “{name}”", name=before),
+                validate=name_problem,
+                warn=name_warning,
+                accepted=lambda name: self._run(lambda: self._rename(campaign_id, name, before)),
+            )
+
+    async def _rename(
+        self, campaign_id: int, name: str, before: str, *, is_undo: bool = False, only_from: str | None = None
+    ) -> None:
+        sentence = tr("Rename “{name}”", name=before)
+        if not await self._agreed(sentence):
+            return
+        if is_undo and self._is_open:
+            self._names.forget(campaign_id)
+        done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=only_from)
+        renamed = done.campaign.name
+        if not self._is_open:
+            self._say(done, phrase("Renamed to “{name}”"))
+            return
+        undo = Offer(
+            tr("Undo"),
+            lambda: self._run(
+                lambda: self._rename(campaign_id, before, renamed, is_undo=not is_undo, only_from=renamed)
+            ),
+            self._names.condition(campaign_id, renamed),
+            None if is_undo else UndoStep.taken_now(sentence, self._session),
+        )
+        self._say(done, phrase("Renamed to “{name}”"), undo)
+
+    # ------------------------------------------------------------------------------------------------- duplicate
+
+    def _start_duplicate(self) -> None:
+        chosen = self._place.selected()
+        if len(chosen) == 1:
+            self._ask(lambda: self._ask_duplicate(chosen[0]))
+
+    async def _ask_duplicate(self, campaign: Campaign) -> None:
+        name = await ask_text(
+            self._widget,
+            title=tr("Duplicate campaign"),
+            label=tr("Name of the copy"),
+            value=tr("Copy of {name}", name=campaign.name),
+            hint=tr("Copies the line-up, tags, references and settings, but not the schedules."),
+            accept=tr("Duplicate"),
+            validate=name_problem,
+            warn=name_warning,
+        )
+        if name is not None:
+            self._ask(lambda: self._duplicate(campaign, name.strip()))
+
+    async def _duplicate(self, campaign: Campaign, name: str) -> None:
+        if await self._agreed(tr("Duplicate “{name}”", name=campaign.name)):
+            self._run(lambda: self._send_duplicate(campaign, name))
+
+    async def _send_duplicate(self, campaign: Campaign, name: str) -> None:
+        done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
+        self._say(done, phrase("Duplicated as “{name}”"))
+
+    # ------------------------------------------------------------------------------------------------- running
+
+    @property
+    def _page_key(self) -> PageKey | None:
+        """The page above which banners stand; None once it is closed."""
+        return self._place.page_key if self._is_open else None
+
+    @property
+    def _banner_key(self) -> str:
+        return f"campaigns/{self._session.connection.id}"
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the page still exists; tasks started from it continue without it."""
+        return shiboken6.isValid(self)
+
+    async def _agreed(self, sentence: str) -> bool:
+        return await self._shell.confirm_write(self._session, sentence)
+
+    def _say(
+        self, done: CampaignResult, template: str, offer: Offer | None = None, *, opens_editor: bool = False
+    ) -> None:
+        """Reports success. With `opens_editor` it opens the editor, because a new campaign is still empty."""
+        campaign = done.campaign
+        if self._is_open:
+            self._place.show_campaign(campaign.campaign_id)
+        if opens_editor:
+            self._open_editor(campaign)
+        elif offer is None:
+            text = tr("Edit ad") if campaign.type == AD else tr("Edit line-up")
+            offer = Offer(text, lambda: self._open_editor(campaign))
+        self._shell.toast(spoken(template, name=campaign.name), offer=offer)
+        if done.notes:
+            page = None if opens_editor else self._page_key
+            self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
+
+    def _ask(self, question: Work) -> None:
+        """Asks the user something, as long as the page is open."""
+        self._place.work_begun.emit()
+        spawn(self, question(), on_error=lambda error: self._failed(error, question))
+
+    def _run(self, work: Work) -> None:
+        """Starts work of the connection: it is carried out and reported even if the page is closed meanwhile."""
+        self._unchecked = None
+        self._shell.clear_banner(self._banner_key)
+        if self._is_open:
+            self._place.work_begun.emit()
+
+        async def reported() -> None:
+            try:
+                await work()
+            except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
+                self._failed(error, work)
+
+        self._session.carry_out(reported(), "campaign action")
+
+    def _failed(self, error: Exception, work: Work) -> None:
+        """Shows the error with its next steps. A retry repeats the same work with the same input."""
+        failure = failures.note(error)
+        offers: list[Offer] = []
+        if isinstance(error, CreationUnknown):
+            offers = self._recovery_choices(error, work)
+        elif failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
+            offers.append(Offer(tr("Try again"), lambda: self._run(work)))
+        elif failure.next_step is NextStep.CHECK:
+            # Only creations can run twice by mistake, and they have their own error. Repeating other work is safe.
+            offers.append(Offer(tr("Check again"), lambda: self._run(work)))
+        if (call := next_step_call(failure, self._shell, self._session)) is not None:
+            offers.append(Offer(failure.action, call))
+        elif self._is_open and failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
+            offers.append(Offer(tr("Refresh list"), self._place.start_loading))
+        self._shell.banner(
+            self._banner_key,
+            failure.sentence,
+            failure.hint,
+            tone="danger",
+            offers=offers,
+            page=self._page_key,
+        )
+
+    def _recovery_choices(self, error: CreationUnknown, work: Work) -> list[Offer]:
+        """Returns the choices after an unknown outcome: open a candidate, check again, or send again."""
+        if not error.was_looked_for:
+            self._unchecked = work
+            return [Offer(tr("Check again"), lambda: self._run(work))]
+
+        def send_again() -> None:
+            error.allow_resend()
+            self._run(work)
+
+        open_ = [
+            Offer(tr("Open “{name}”", name=campaign.name), partial(self._open_editor, campaign))
+            for campaign in error.candidates[:_OFFERED]
+        ]
+        return [*open_, Offer(tr("Send again"), send_again)]
+
+    def _link_changed(self, state: LinkState) -> None:
+        """Checks a creation of unknown outcome once the CMS responds again."""
+        if state is LinkState.CONNECTED and self._unchecked is not None:
+            self._run(self._unchecked)
+
+
+def name_problem(name: str) -> str | None:
+    return campaign_problems(CampaignProperties(name=name)).get("name")
+
+
+def name_warning(name: str) -> str:
+    return campaign_warnings(CampaignProperties(name=name)).get("name", "")
+
+
+def _why_not_changed(chosen: Sequence[Campaign]) -> str:
+    permissions = chosen[0].user_permissions
+    if permissions is not None and permissions.edit is False:
+        return tr("You have view-only access to this campaign.")
+    return ""
