@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from app.core.errors import MarqueeError, NextStep
 from app.core.translatable_texts import phrase, say
@@ -23,6 +23,14 @@ LAG_S: Final = 15.0
 """Seconds after a confirmed write in which a read may still show the state before it."""
 _MOST: Final = 5
 """Number of confirmed writes that are remembered for one record."""
+
+
+@runtime_checkable
+class Dated(Protocol):
+    """A state with the time of its last save by the CMS's clock, ``YYYY-MM-DD HH:MM:SS``; "" if it is not known."""
+
+    @property
+    def modified_at(self) -> str: ...
 
 
 class StillBehind(MarqueeError):
@@ -95,9 +103,12 @@ class OwnWrites(Generic[S]):
         return any(self._equal(meant, state, same) for meant in self._superseded)
 
     def is_behind(self, state: S, same: Same[S]) -> bool:
-        """Whether a read that found `state` may only be behind our confirmed writes of the last `LAG_S` seconds."""
+        """Whether a read that found `state` may only be behind our confirmed writes of the last `LAG_S` seconds.
+
+        It is not if the CMS dates it later than our last write: then another user restored what was there before.
+        """
         young = [each for each in self._confirmed if self._now() - each.at <= LAG_S]
-        if not young or self._equal(young[-1].after, state, same):
+        if not young or self._equal(young[-1].after, state, same) or _is_newer(state, young[-1].after):
             return False
         return any(self._equal(each.before, state, same) for each in young)
 
@@ -105,3 +116,7 @@ class OwnWrites(Generic[S]):
     def _equal(one: S, other: S, same: Same[S]) -> bool:
         """Compares states; an ad's may be held in two ways, which can't be compared."""
         return type(one) is type(other) and same(one, other)
+
+
+def _is_newer(one: object, other: object) -> bool:
+    return isinstance(one, Dated) and isinstance(other, Dated) and one.modified_at > other.modified_at > ""

@@ -106,6 +106,21 @@ async def test_a_change_is_not_based_on_a_read_that_stays_behind(cms: DemoCms, s
     assert tags(cms, campaign_id) == ["promo", "sale"]
 
 
+async def test_a_change_is_sent_at_once_after_another_user_restored_the_previous_version(
+    cms: DemoCms, session: Session
+) -> None:
+    campaign_id = await a_campaign(session, "Restored by a colleague")
+    await session.campaigns.rename(campaign_id, "Renamed by us")
+    await asyncio.sleep(1.1)  # the CMS dates saves to the second
+    restored = {"name": "Restored by a colleague"}
+    assert cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token(), form=restored).status == 200
+    started = asyncio.get_running_loop().time()
+    await session.campaigns.retag(campaign_id, add=("promo",))
+    assert asyncio.get_running_loop().time() - started < 1
+    assert cms.campaign(campaign_id)["campaign"] == "Restored by a colleague"
+    assert tags(cms, campaign_id) == ["promo"]
+
+
 @pytest.mark.parametrize("times", [1, 10])
 async def test_undoing_an_edit_is_sent_although_a_read_shows_it_undone(
     cms: DemoCms, session: Session, times: int

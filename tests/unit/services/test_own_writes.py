@@ -1,5 +1,6 @@
 """What is known of this session's own writes to a record, on a clock that stands."""
 
+from dataclasses import dataclass
 from operator import eq
 
 from app.services.saving.own_writes import LAG_S, OwnWrites
@@ -71,3 +72,22 @@ def test_states_of_different_types_are_not_compared() -> None:
     own: OwnWrites[object] = OwnWrites()
     own.confirmed("5", "6")
     assert not own.is_behind(5, lambda one, other: str(one) == str(other))
+
+
+@dataclass(frozen=True)
+class DatedName:
+    name: str
+    modified_at: str
+
+
+def test_an_earlier_state_that_the_cms_dates_later_is_another_users() -> None:
+    own: OwnWrites[DatedName] = OwnWrites()
+
+    def same(one: DatedName, other: DatedName) -> bool:
+        return one.name == other.name
+
+    own.confirmed(DatedName("old", "2026-05-01 10:00:00"), DatedName("new", "2026-05-01 11:00:00"))
+    assert own.is_behind(DatedName("old", "2026-05-01 10:00:00"), same)
+    assert own.is_behind(DatedName("old", "2026-05-01 11:00:00"), same), "within a second, nothing tells them apart"
+    assert own.is_behind(DatedName("old", ""), same), "not every CMS dates its records"
+    assert not own.is_behind(DatedName("old", "2026-05-01 11:00:01"), same)
