@@ -23,7 +23,7 @@ from app.ui.layouts.usage_counts import usage_of
 from app.ui.pages.campaign_editor.conflict_view import ConflictView as LineupConflict
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.feedback.banner import Banner
+from app.ui.widgets.feedback.banner import Banner, BannerStack
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program
 from tests.soak.clock import Clock
@@ -188,7 +188,7 @@ class SimulatedUser:
             await self._answered(page)
             if self.is_saved(page):
                 return True
-        raise NeverSaved(f"{page.page_title()} is not saved: {_sentences(page)}")
+        raise NeverSaved(f"{page.page_title()} is not saved: {_sentences(page)}, {page.editing.document.status}")
 
     async def insist_unless_gone(self, page: Any) -> None:
         """Like `insist`, for earlier unsaved changes: a waiting save may have finished by itself."""
@@ -204,18 +204,13 @@ class SimulatedUser:
         status, texts = page.editing.document.status, ["Finish", "Check again", "Send again"]
         if isinstance(status, ServerAdjusted) and self._typed and self._typed in repr(status.fresh):
             texts.append("Use the CMS version")
-        offered = [
-            button
-            for banner in page.findChildren(Banner)
-            if banner.isVisibleTo(page)
-            for button in _buttons(banner, *texts)
-        ]
+        offered = [button for banner in _banners(page) for button in _buttons(banner, *texts)]
         if not offered:
             return False
-        button = offered[0]
-        self.met[f"pressed “{button.text()}”"] += 1
+        button, button_text = offered[0], offered[0].text()
+        self.met[f"pressed “{button_text}”"] += 1
         button.click()
-        await self.until(lambda: not shiboken6.isValid(button) or not button.isVisibleTo(page))
+        await self.until(lambda: not any(button in _buttons(banner, button_text) for banner in _banners(page)))
         await self.until(lambda: _UNDER_WAY not in _sentences(page))
         return True
 
@@ -354,7 +349,12 @@ def _is_shown(page: Any) -> bool:
 
 def _sentences(page: Any) -> list[str]:
     """Returns the texts of the page's banners."""
-    return [banner.sentence for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
+    return [banner.sentence for banner in _banners(page)]
+
+
+def _banners(page: Any) -> list[Banner]:
+    """Returns the page's banners, those folded behind another one too."""
+    return [banner for stack in page.findChildren(BannerStack) if stack.isVisibleTo(page) for banner in stack.shown()]
 
 
 def _starting(window: Any, *texts: str) -> list[Button]:
