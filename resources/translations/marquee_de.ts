@@ -2241,7 +2241,7 @@
     </message>
     <message>
         <source>Create it again in the CMS.</source>
-        <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/services/restore/deleted.py, app/services/restore/recreate.py</extracomment>
         <translation>Erstellen Sie es im CMS neu.</translation>
     </message>
     <message>
@@ -3553,7 +3553,7 @@
     </message>
     <message>
         <source>Find it in its list.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Sie finden es in seiner Liste.</translation>
     </message>
     <message>
@@ -4232,7 +4232,7 @@
     </message>
     <message>
         <source>It has already been restored.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Es wurde bereits wiederhergestellt.</translation>
     </message>
     <message>
@@ -5237,7 +5237,7 @@
     </message>
     <message>
         <source>Marquee has no copy of it: it was deleted before Marquee could read it.</source>
-        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <extracomment>app/services/restore/deleted.py</extracomment>
         <translation>Marquee hat keine Kopie davon: Es wurde gelöscht, bevor Marquee es lesen konnte.</translation>
     </message>
     <message>
