@@ -10121,6 +10121,11 @@
         <translation>Die Anfrage hat noch keine Adresse.</translation>
     </message>
     <message>
+        <source>The response (404) isn&apos;t from the CMS.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Antwort (404) kommt nicht vom CMS.</translation>
+    </message>
+    <message>
         <source>The response is damaged and couldn&apos;t be decompressed.</source>
         <extracomment>app/transport/body.py</extracomment>
         <translation>Die Antwort ist beschädigt und konnte nicht dekomprimiert werden.</translation>
