@@ -18,8 +18,10 @@ from app.core.files import (
     encode_versioned,
     json_files,
     preserve_newer,
+    read_bytes,
     read_versioned,
     record_stem,
+    set_aside,
     write_atomic,
 )
 from app.core.json_values import moment
@@ -254,7 +256,7 @@ class DraftStore:
         await self._disk.flush()
 
     async def list(self) -> tuple[Draft, ...]:
-        """Returns every draft, newest first. Unreadable files are moved aside. Raises DiskProblem."""
+        """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
         self._listings += 1
         listing = self._listings
         found = await self._disk.ask(self._list)
@@ -360,7 +362,7 @@ class DraftStore:
         try:
             for folder in self._readable():
                 for path in json_files(folder):
-                    if (draft := _read(path)) is not None:
+                    if (draft := _read_if_possible(path)) is not None:
                         there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         except OSError as error:
             raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
@@ -419,9 +421,15 @@ class DraftStore:
         return self._load_written(key)
 
     def _spare_newer(self, path: Path) -> None:
-        """Preserves a file of a newer version; checked once per file, since it is ours from then on."""
+        """Preserves a file of a newer version, or one that can't be read; checked once per file, since it is ours from
+        then on.
+        """
         if path not in self._ours:
             preserve_newer(path, VERSION)
+            try:
+                read_bytes(path)
+            except DiskProblem as error:
+                set_aside(path, str(error))
             self._ours.add(path)
 
     def _path(self, key: _Key) -> Path:
@@ -463,6 +471,15 @@ def _as_read(kept: _Kept) -> Draft:
 def _read(path: Path) -> Draft | None:
     draft = read_versioned(path, VERSION, Draft)
     return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))
+
+
+def _read_if_possible(path: Path) -> Draft | None:
+    """As `_read`; a file that can't be read must not hide the others."""
+    try:
+        return _read(path)
+    except DiskProblem as error:
+        _log.warning("drafts: %s", error)
+        return None
 
 
 async def load_draft(

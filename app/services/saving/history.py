@@ -238,7 +238,7 @@ class History:
         try:
             there = {path.name: path for path in json_files(self._directory)}
             added = {
-                name: path.stat().st_size
+                name: path.lstat().st_size
                 for file, path in there.items()
                 if file not in self._files and (name := _name_of(path.stem)) is not None
             }
@@ -270,7 +270,7 @@ class History:
             if len(found) == most:
                 break
             taken = waiting.get(name)
-            snapshot = _as_read(taken) if taken is not None else _read(self._directory / name.file)
+            snapshot = _as_read(taken) if taken is not None else _read_if_possible(self._directory / name.file)
             if snapshot is not None:
                 found.append(snapshot)
         return tuple(found)
@@ -301,6 +301,11 @@ def _as_read(taken: _Taken) -> Snapshot:
     return msgspec.structs.replace(taken.snapshot, content=msgspec.Raw(msgspec.json.encode(taken.record)))
 
 
-def _read(path: Path) -> Snapshot | None:
-    snapshot = read_versioned(path, VERSION, Snapshot)
+def _read_if_possible(path: Path) -> Snapshot | None:
+    """Returns a snapshot; None for a file that can't be read, which must not hide the others."""
+    try:
+        snapshot = read_versioned(path, VERSION, Snapshot)
+    except DiskProblem as error:
+        _log.warning("history: %s", error)
+        return None
     return snapshot and msgspec.structs.replace(snapshot, taken_at=json_values.moment(snapshot.taken_at))

@@ -264,6 +264,20 @@ async def test_a_damaged_draft_is_moved_aside_and_the_others_stay(
     assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
 
+async def test_a_draft_that_cannot_be_read_hides_no_other_and_is_not_overwritten(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    drafts.keep("note", 1, Note("fine"))
+    await drafts.flush()
+    unreadable = draft_file(tmp_path, "note-2.json")
+    unreadable.symlink_to(unreadable.name)  # reading it fails, for any user
+    assert [draft.record_id for draft in await drafts.list()] == [1]
+    drafts.keep("note", 2, Note("new"))
+    await drafts.flush()
+    assert {draft.record_id for draft in await drafts.list()} == {1, 2}
+    assert [path.name[:16] for path in unreadable.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
+
+
 async def test_a_draft_of_a_newer_version_is_left_alone(drafts: DraftStore, tmp_path: Path) -> None:
     newer = draft_file(tmp_path, "note-9.json")
     newer.parent.mkdir(parents=True)
