@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from app.api.client import CmsClient
+from app.core.elapsed import seconds_since
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.core.wording import phrase, say
@@ -58,9 +59,8 @@ class InFlight:
         return cls(step, time.time(), time.monotonic())
 
     def since_s(self, kept_at: float) -> float:
-        """Returns the seconds since then, rather too few than too many: the clock may have been set."""
-        wall, tick = time.time() - (self.at or kept_at), time.monotonic() - self.tick
-        return max(0.0, min(wall, tick) if self.at and tick >= 0 else wall)
+        """Returns the seconds since then; see `core.elapsed`."""
+        return seconds_since(self.at or kept_at, self.tick if self.at else 0.0)
 
 
 @dataclass(frozen=True, slots=True)

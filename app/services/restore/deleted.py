@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
 
+from app.core.elapsed import seconds_since
 from app.core.errors import DiskProblem, Invalid, MarqueeError, NotFound, OutcomeUnknown
 from app.core.wording import say
 from app.domain.campaigns.campaign import AD
@@ -94,7 +94,7 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
         await history.flush()
     try:
         made = await recreator.recreate(
-            newest, sent_age_s=max(0.0, time.time() - newest.taken_at) if was_begun else None
+            newest, sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None
         )
     except OutcomeUnknown:
         raise

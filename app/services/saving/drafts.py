@@ -65,7 +65,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         title: the title in a list.
         account_id: the CMS user who made it, None where the CMS does not name it. It is never sent for another one.
         account_name: the name of that user, "" where the CMS does not name it.
-        saved_at: Unix seconds when it was handed over for writing.
+        saved_at, tick: when it was handed over for writing, as in `core.elapsed`.
         content: the editor's data as JSON; `payload` decodes it.
     """
 
@@ -76,6 +76,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     account_name: str = ""
     state: DraftState = DraftState.EDITING
     saved_at: float = 0.0
+    tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
 
     def payload(self, kind: type[T]) -> T:
@@ -235,6 +236,7 @@ class DraftStore:
             account_name=self._name_of(account_id),
             state=state,
             saved_at=time.time(),
+            tick=time.monotonic(),
         )
         (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
         self._put(draft, payload)

@@ -43,7 +43,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         title: the title in a list.
         why: what was about to happen to it: SAVING or DELETING, or one of the marks.
         account_id, account_name: the CMS user who did it, None and "" where the CMS does not name it.
-        taken_at: Unix seconds.
+        taken_at, tick: when it was taken, as in `core.elapsed`.
         content: the record as JSON, with the CMS's names; `payload` decodes it.
     """
 
@@ -54,6 +54,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     account_id: int | None = None
     account_name: str = ""
     taken_at: float = 0.0
+    tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
 
     def payload(self, kind: type[T]) -> T:
@@ -143,6 +144,7 @@ class History:
             account_id=self.account_id,
             account_name=self.account_name,
             taken_at=taken_at,
+            tick=time.monotonic(),
         )
         name = _Name(resource, str(record_id), self._last)
         self._disk.put(name, _Taken(snapshot, record))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.core.elapsed import seconds_since
 from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore
@@ -347,3 +348,13 @@ async def test_an_answer_after_closing_leaves_the_draft_for_the_next_start(tmp_p
     again = DraftStore(tmp_path, "acme")
     assert [draft.state for draft in await again.list()] == [DraftState.SENDING]
     await again.close()
+
+
+async def test_the_age_of_a_draft_ignores_changes_of_the_system_clock(
+    drafts: DraftStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts.keep("note", 1, Note("sent"), state=DraftState.SENDING)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 3600)
+    (found,) = await drafts.list()
+    assert seconds_since(found.saved_at, found.tick) < 60
