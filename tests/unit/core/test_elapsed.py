@@ -1,4 +1,4 @@
-"""The age of something that was sent decides whether it can still arrive: a clock that was set must not make it older."""
+"""The age of something that was sent decides whether it can still arrive: setting a clock must not make it older."""
 
 from __future__ import annotations
 
