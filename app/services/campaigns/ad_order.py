@@ -190,7 +190,7 @@ class AdOrders:
         steps = interrupted.journal.steps
         standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
         if standing.is_at_its_end:
-            await self.forget(interrupted.campaign_id)
+            self._is_done(interrupted.campaign_id)
         return standing
 
     async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
@@ -233,7 +233,11 @@ class AdOrders:
             total = len(journal.steps)
             self._keep(campaign_id, title, replace(journal, in_flight=None))
             raise OrderInterrupted(campaign_id, total, total, _order_differs_error())
-        await self.forget(campaign_id)
+        self._is_done(campaign_id)
+
+    def _is_done(self, campaign_id: int) -> None:
+        """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
+        self._drafts.forget(RESOURCE, campaign_id)
 
     async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
         """Returns the line-up once the step in flight has arrived, or can no longer arrive."""
