@@ -85,14 +85,16 @@ class SettingsStore:
         self.change(views={**self.value.views, key: state})
 
     def save(self) -> None:
-        """Writes the file if something has changed. Raises DiskProblem; the old file is then unchanged.
+        """Writes what has changed. Raises DiskProblem; the old file is then unchanged.
 
-        A file that could not be read is left alone. May be called from any thread; the last call wins.
+        What another window has written since stays. A file that could not be read is left alone. May be called from any
+        thread; the last call wins.
         """
         with self._one_at_a_time:
             value = self.value
             if self._is_readable and value != self._saved:
-                save(self._path, _SCHEMA, value)
+                there = load(self._path, _SCHEMA, say("The settings")).value
+                save(self._path, _SCHEMA, value if there is None else _changed(_decode(there), self._saved, value))
                 self._saved = value
 
     def _load(self) -> Settings:
@@ -105,6 +107,14 @@ class SettingsStore:
         if loaded.notice:
             self.notices.append(loaded.notice)
         return _decode(loaded.value)
+
+
+def _changed(there: Settings, before: Settings, after: Settings) -> Settings:
+    """Returns the settings on disk with the changes from `before` to `after`; each view counts for itself."""
+    names = (field.name for field in msgspec.structs.fields(Settings))
+    fields = {name: value for name in names if (value := getattr(after, name)) != getattr(before, name)}
+    views = {key: state for key, state in after.views.items() if state != before.views.get(key)}
+    return msgspec.structs.replace(there, **{**fields, "views": {**there.views, **views}})
 
 
 def _decode(value: object) -> Settings:

@@ -37,6 +37,8 @@ DELETIONS = 6
 """Deletions under way at a time."""
 ENDING_S = 5.0
 """How long closing waits for the items under way."""
+SHORTEST_HOLD_S = 1.0
+"""How long a job waits at least for a busy CMS, also if that asks for no wait at all."""
 
 _PAUSING_ERRORS = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, Busy)
 """Errors that later items would meet as well: the item waits, and the job pauses."""
@@ -161,7 +163,8 @@ class Job:
         self._gate: Gate = lambda: None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
-        self._unknown: dict[int, CreationUnknown] = {}
+        # What the last try of an item may have done: its outcome is unknown until another try settles it.
+        self._doubts: dict[int, OutcomeUnknown] = {}
         self._to_review: list[int] = []
         self._is_reviewing = False
 
@@ -250,13 +253,14 @@ class Job:
             self._continue()
 
     def cancel(self) -> None:
-        """Starts no further items for good; those under way finish."""
+        """Starts no further items for good; those under way finish. One that was sent before may have been done."""
         if self.state not in {JobState.RUNNING, JobState.PAUSED}:
             return
         self._forget_hold()
         skipped, self._queue = self._queue, deque()
         for index in skipped:
-            self._set(index, ItemResult(ItemState.SKIPPED, say("Cancelled before it started.")))
+            not_started = ItemResult(ItemState.SKIPPED, say("Cancelled before it started."))
+            self._set(index, _interrupted() if index in self._doubts else not_started)
         self._set_state(JobState.CANCELLED)
         self._check_over()
 
@@ -270,8 +274,9 @@ class Job:
             return
         self._over.clear()
         for index in failed:
-            if index in self._unknown:
-                self._unknown[index].allow_resend()
+            doubt = self._doubts.get(index)
+            if isinstance(doubt, CreationUnknown):
+                doubt.allow_resend()
             self._set(index, _WAITING)
             self._queue.append(index)
         if self.state in {JobState.DONE, JobState.CANCELLED}:
@@ -315,14 +320,16 @@ class Job:
             self._hold(index, error)
         except MarqueeError as error:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
-            if isinstance(error, CreationUnknown):
-                self._unknown[index] = error
+            if isinstance(error, OutcomeUnknown):
+                self._doubts[index] = error
+            else:
+                self._doubts.pop(index, None)
             if reason := _pausing_reason(error):
                 self._hold(index, reason)
             else:
                 self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
         except asyncio.CancelledError:
-            self._set(index, ItemResult(ItemState.FAILED, say("Interrupted: it may or may not have been done.")))
+            self._set(index, _interrupted())
             self._check_over()
             raise
         except Exception as error:  # noqa: BLE001 - one item's bug is that item's result and must not end the job
@@ -340,7 +347,7 @@ class Job:
                 ),
             )
         else:
-            self._unknown.pop(index, None)
+            self._doubts.pop(index, None)
             if isinstance(note, Unneeded):
                 self._set(index, ItemResult(ItemState.UNNEEDED, note.sentence))
             else:
@@ -351,7 +358,8 @@ class Job:
 
     def _hold(self, index: int, error: MarqueeError) -> None:
         if self.state is JobState.CANCELLED:
-            self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
+            failed = ItemResult(ItemState.FAILED, error.sentence, error.hint)
+            self._set(index, _interrupted() if index in self._doubts else failed)
             return
         self._queue.appendleft(index)
         self._set(index, _WAITING)
@@ -362,7 +370,7 @@ class Job:
         self.hold = error
         if isinstance(error, Busy):
             loop = asyncio.get_running_loop()
-            self._waking = loop.call_later(max(0.0, error.retry_in_s), self._wait_is_over)
+            self._waking = loop.call_later(max(SHORTEST_HOLD_S, error.retry_in_s), self._wait_is_over)
         self._set_state(JobState.PAUSED)
 
     def _wait_is_over(self) -> None:
@@ -418,6 +426,10 @@ class Job:
 
     def _tell(self, index: int | None) -> None:
         self._listeners.notify(index)
+
+
+def _interrupted() -> ItemResult:
+    return ItemResult(ItemState.FAILED, say("Interrupted: it may or may not have been done."))
 
 
 def _pausing_reason(error: MarqueeError) -> MarqueeError | None:

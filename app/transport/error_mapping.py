@@ -215,6 +215,8 @@ class _Refusal:
     help: str = ""
     is_of_the_cms: bool = False
     """Whether the body has the CMS's own format for errors; a gateway's does not."""
+    is_object: bool = False
+    """Whether the body is a JSON object, as every error of a CMS is."""
 
 
 def answer_failure(operation: Operation, reply: Reply) -> MarqueeError | None:
@@ -260,13 +262,14 @@ def _read_refusal(reply: Reply) -> _Refusal:
     code = body.get("error")
     if isinstance(code, str) and code and not code.isdigit():
         message = _plain(body.get("hint")) or _plain(body.get("error_description")) or _plain(body.get("message"))
-        return _Refusal(reply.status, message)
+        return _Refusal(reply.status, message, is_object=True)
     return _Refusal(
         code=_error_code(code) or reply.status,
         message=_plain(body.get("message")),
         field=_plain(body.get("property")).removesuffix("[]"),
         help=_plain(body.get("help")),
         is_of_the_cms=bool(_error_code(code)) and isinstance(body.get("message"), str),
+        is_object=True,
     )
 
 
@@ -289,7 +292,7 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
     if code == 403:
         return denied(operation, refusal.message, refusal.help)
     if code in {404, 405}:
-        return _missing(reply, refusal)
+        return _missing(operation, reply, refusal)
     if 400 <= code < 500 and code not in {408, 429}:
         return _invalid(operation, refusal)
     return _unable(operation, reply, refusal)
@@ -319,7 +322,9 @@ def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeErr
     return fault if operation.kind is Kind.READ else lost_answer(operation, fault, is_rolled_back=is_rolled_back)
 
 
-def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
+def _missing(operation: Operation, reply: Reply, refusal: _Refusal) -> NotFound | NotACms:
+    if reply.status == 404 and not refusal.is_object:
+        return _no_cms_behind(operation, reply)
     if refusal.code == 405 or reply.status == 500:
         return NotFound(
             say("This CMS doesn't support that."),
@@ -361,6 +366,16 @@ def _web_page(operation: Operation, reply: Reply) -> NotACms:
     return _not_a_cms(
         operation,
         say("This address responds with a web page."),
+        say("Check the connection's address, and whether there's a proxy in between."),
+        {"status": reply.status, "length": len(reply.body)},
+    )
+
+
+def _no_cms_behind(operation: Operation, reply: Reply) -> NotACms:
+    """Returns the error for a 404 of something else, say a gateway whose CMS is starting: no record is missing."""
+    return _not_a_cms(
+        operation,
+        say("The response (404) isn't from the CMS."),
         say("Check the connection's address, and whether there's a proxy in between."),
         {"status": reply.status, "length": len(reply.body)},
     )

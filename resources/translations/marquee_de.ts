@@ -2241,7 +2241,7 @@
     </message>
     <message>
         <source>Create it again in the CMS.</source>
-        <extracomment>app/services/restore/recreate.py, app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate.py</extracomment>
         <translation>Erstellen Sie es im CMS neu.</translation>
     </message>
     <message>
@@ -3553,7 +3553,7 @@
     </message>
     <message>
         <source>Find it in its list.</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
         <translation>Sie finden es in seiner Liste.</translation>
     </message>
     <message>
@@ -4232,7 +4232,7 @@
     </message>
     <message>
         <source>It has already been restored.</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
         <translation>Es wurde bereits wiederhergestellt.</translation>
     </message>
     <message>
@@ -5237,7 +5237,7 @@
     </message>
     <message>
         <source>Marquee has no copy of it: it was deleted before Marquee could read it.</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
         <translation>Marquee hat keine Kopie davon: Es wurde gelöscht, bevor Marquee es lesen konnte.</translation>
     </message>
     <message>
@@ -10119,6 +10119,11 @@
         <source>The request has no address yet.</source>
         <extracomment>app/domain/commands/validation.py</extracomment>
         <translation>Die Anfrage hat noch keine Adresse.</translation>
+    </message>
+    <message>
+        <source>The response (404) isn&apos;t from the CMS.</source>
+        <extracomment>app/transport/error_mapping.py</extracomment>
+        <translation>Die Antwort (404) kommt nicht vom CMS.</translation>
     </message>
     <message>
         <source>The response is damaged and couldn&apos;t be decompressed.</source>

@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from app.api.client import CmsClient
+from app.core.elapsed import seconds_since
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say
@@ -58,9 +59,8 @@ class InFlight:
         return cls(step, time.time(), time.monotonic())
 
     def since_s(self, kept_at: float) -> float:
-        """Returns the seconds since then, rather too few than too many: the clock may have been set."""
-        wall, tick = time.time() - (self.at or kept_at), time.monotonic() - self.tick
-        return max(0.0, min(wall, tick) if self.at and tick >= 0 else wall)
+        """Returns the seconds since then; see `core.elapsed`."""
+        return seconds_since(self.at or kept_at, self.tick if self.at else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class AdOrders:
         steps = interrupted.journal.steps
         standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
         if standing.is_at_its_end:
-            await self.forget(interrupted.campaign_id)
+            self._is_done(interrupted.campaign_id)
         return standing
 
     async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
@@ -233,7 +233,11 @@ class AdOrders:
             total = len(journal.steps)
             self._keep(campaign_id, title, replace(journal, in_flight=None))
             raise OrderInterrupted(campaign_id, total, total, _order_differs_error())
-        await self.forget(campaign_id)
+        self._is_done(campaign_id)
+
+    def _is_done(self, campaign_id: int) -> None:
+        """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
+        self._drafts.forget(RESOURCE, campaign_id)
 
     async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
         """Returns the line-up once the step in flight has arrived, or can no longer arrive."""

@@ -57,19 +57,20 @@ class CampaignCopier:
             self._made = await self._create(source, name)
         return self._made.campaign_id
 
-    async def recreate(self, source: Campaign) -> int:
+    async def recreate(self, source: Campaign, sent_age_s: float | None = None) -> int:
         """Creates a campaign like `source`, which was deleted, and returns its id.
 
-        Raises CreationUnknown, NotKept, …
+        `sent_age_s`: it may have been sent so many seconds ago, so it is looked for first. Raises CreationUnknown,
+        NotKept, …
         """
         self._source = source
+        if sent_age_s is not None:
+            self._creator.register_sent(_new(source, source.name), sent_age_s)
         self._made = await self._create(source, source.name)
         return self._made.campaign_id
 
     async def _create(self, source: Campaign, name: str) -> Campaign:
-        form = CampaignForm(name=name, type=source.type, folder_id=source.folder_id)
-        if source.type == AD:
-            form = replace(form, target_type=source.target_type, target=source.target)
+        form = _new(source, name)
         try:
             return await self._creator.create(form)
         except (NotFound, NotPermitted, Invalid) as refusal:
@@ -212,6 +213,12 @@ class CampaignCopier:
         """Notes what one write would have copied; the reason for its failure has been noted already, if known."""
         if not self._refused_properties:
             self.notes.append(sentence)
+
+
+def _new(source: Campaign, name: str) -> CampaignForm:
+    """Returns the form that creates a campaign like `source`."""
+    form = CampaignForm(name=name, type=source.type, folder_id=source.folder_id)
+    return replace(form, target_type=source.target_type, target=source.target) if source.type == AD else form
 
 
 def _may_be_the_folder(refusal: MarqueeError) -> bool:

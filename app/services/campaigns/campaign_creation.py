@@ -51,7 +51,7 @@ class CampaignCreator:
                 resembles=_resembles,
                 find=self._find,
                 read=self._read,
-                one_at_a_time=True,
+                turn_of=lambda _: None,
             ),
         )
 

@@ -14,6 +14,7 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from app.core.change_hub import Change, Initiator, Kind
+from app.core.elapsed import seconds_since
 from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.log import logger
 from app.core.write_gate import Gate, pass_gate
@@ -142,7 +143,8 @@ class RecordDocument(Generic[S]):
         doubt: Doubt | None = None
         if self.record_id is None and draft.state not in NOTHING_SENT:
             sent = work.working if work.sent is None else work.sent
-            doubt = Doubt(sent, self._rules.register_sent(sent, max(0.0, self._program.now() - draft.saved_at)))
+            age_s = seconds_since(draft.saved_at, draft.tick, self._program.now())
+            doubt = Doubt(sent, self._rules.register_sent(sent, age_s))
             if self._rules.same(work.base, work.working):  # it was undone while it was under way
                 work = msgspec.structs.replace(work, working=sent)
         self._draft, self._is_on_disk = work, True

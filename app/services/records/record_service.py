@@ -379,6 +379,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 resembles=rules.resembles,
                 find=self._find,
                 read=endpoint.get,
+                turn_of=_unchanged if rules.check_new is None else (rules.duplicates or _unchanged),
             ),
         )
 
@@ -395,13 +396,11 @@ class RecordService(RecordReader[R], Generic[R, S]):
         meant = rules.kept(state)
         rules.check(meant, is_new=True)
         with self._link.watching():
-            if rules.check_new is not None and not self.creations.is_open(meant):
-                await rules.check_new(meant)
             record = await self.creations.create(
                 meant,
                 rules.title_of(meant),
                 lambda: self._endpoint.create(rules.to_send(meant, None)),
-                is_unique=rules.check_new is not None,
+                check=None if rules.check_new is None else partial(rules.check_new, meant),
             )
         self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator, record)
         return record

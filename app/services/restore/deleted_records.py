@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
 
-from app.core.errors import Invalid, NotFound
+from app.core.elapsed import seconds_since
+from app.core.errors import DiskProblem, Invalid, MarqueeError, NotFound, OutcomeUnknown
 from app.core.translatable_texts import say
 from app.domain.campaigns.campaign import AD
+from app.domain.list_queries import RecordId
 from app.services.campaigns import campaigns
 from app.services.restore.recreate import Recreated, Recreator
-from app.services.saving.history import Snapshot
+from app.services.saving.history import DELETING, RECREATED, RESTORING, Snapshot
+from app.services.saving.read_again import read_until
 from app.services.session.session import Session
 
 
@@ -51,24 +55,67 @@ async def deleted_records(session: Session) -> tuple[DeletedRecord, ...]:
 async def restore_deleted(session: Session, recreator: Recreator, snapshot: Snapshot) -> Recreated:
     """Restores a record unless it still exists: history keeps it before the deletion is sent, which may have failed.
 
-    Raises what `Recreator.recreate` raises, and Invalid if it exists.
+    Raises what `Recreator.recreate` raises, and Invalid if it exists or has been restored.
     """
-    get = _reader(session, snapshot.resource)
-    if get is not None:
-        try:
-            with session.link.watching():
-                await get(int(snapshot.record_id))
-        except NotFound:
-            pass
-        else:
+    async with session.writer.turn(snapshot.resource, snapshot.record_id):
+        get = _reader(session, snapshot.resource)
+        if get is not None and not await _is_gone(get, int(snapshot.record_id)):
             session.history.settle(snapshot)
             raise Invalid(
                 say("It's still in the CMS because deleting it failed."),
                 hint=say("Find it in its list, and delete it again if you still want to."),
             )
-    made = await recreator.recreate(snapshot)
-    session.history.settle(snapshot)
+        return await _restore(session, recreator, snapshot.resource, snapshot.record_id)
+
+
+async def restore_just_deleted(session: Session, recreator: Recreator, resource: str, record_id: RecordId) -> Recreated:
+    """Restores a record whose deletion was just confirmed. Raises as `restore_deleted`, and NotFound without a copy."""
+    async with session.writer.turn(resource, record_id):
+        return await _restore(session, recreator, resource, record_id)
+
+
+async def _restore(session: Session, recreator: Recreator, resource: str, record_id: RecordId) -> Recreated:
+    """Restores a record once. History has on disk that it was begun before anything is sent.
+
+    Where that was left behind, by a crash or in another window, the record may exist again: it is looked for first.
+    """
+    history = session.history
+    newest = await history.load(resource, record_id)
+    if newest is not None and newest.why == RECREATED:
+        raise Invalid(say("It has already been restored."), hint=say("Find it in its list."))
+    if newest is None or newest.why not in {DELETING, RESTORING}:
+        raise NotFound(
+            say("Marquee has no copy of it: it was deleted before Marquee could read it."),
+            say("Create it again in the CMS."),
+        )
+    was_begun = newest.why == RESTORING
+    withdraw = history.restoring(newest)
+    with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
+        await history.flush()
+    try:
+        made = await recreator.recreate(
+            newest, sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None
+        )
+    except OutcomeUnknown:
+        raise
+    except MarqueeError:
+        withdraw()
+        raise
+    history.settle(newest)
     return made
+
+
+async def _is_gone(get: Callable[[int], Awaitable[object]], record_id: int) -> bool:
+    """Whether the CMS no longer has a record; a read may be behind its deletion. Raises what reading raises."""
+
+    async def look() -> bool:
+        try:
+            await get(record_id)
+        except NotFound:
+            return True
+        return False
+
+    return await read_until(look, bool)
 
 
 def _reader(session: Session, resource: str) -> Callable[[int], Awaitable[object]] | None:

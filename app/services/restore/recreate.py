@@ -44,7 +44,7 @@ class Recreator:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._layouts: Lookup[Layout] | None = None
-        self._ways: dict[str, Callable[[Snapshot, object], Awaitable[Recreated]]] = {
+        self._ways: dict[str, Callable[[Snapshot, object, float | None], Awaitable[Recreated]]] = {
             **dict.fromkeys(session.records, self._record),
             campaigns.RESOURCE: self._campaign,
             notifications.RESOURCE: self._notification,
@@ -61,8 +61,10 @@ class Recreator:
         service = self._session.records.get(resource)
         return spoken(service.rules.lost_on_restore) if service is not None else ""
 
-    async def recreate(self, snapshot: Snapshot, initiator: object = None) -> Recreated:
-        """Recreates the record.
+    async def recreate(
+        self, snapshot: Snapshot, initiator: object = None, *, sent_age_s: float | None = None
+    ) -> Recreated:
+        """Recreates the record. `sent_age_s`: it may have been sent so many seconds ago, so it is looked for first.
 
         Raises Invalid, NotFound, CreationUnknown and similar errors; nothing was created then.
         """
@@ -71,19 +73,19 @@ class Recreator:
             raise Invalid(say("A {resource} can't be restored.", resource=snapshot.resource), hint=spoken(_BY_HAND))
         try:
             with self._session.writer.begun():
-                return await way(snapshot, initiator)
+                return await way(snapshot, initiator, sent_age_s)
         except msgspec.ValidationError as error:
             logger("recreate").warning("a snapshot of %s cannot be read: %s", snapshot.resource, error)
             raise Invalid(say("This version of Marquee can't read its saved copy."), hint=spoken(_BY_HAND)) from error
 
     # ------------------------------------------------------------------------------------------------- campaigns
 
-    async def _campaign(self, snapshot: Snapshot, initiator: object) -> Recreated:
+    async def _campaign(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
         session, record = self._session, snapshot.payload(Campaign)
         copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, ask_zone=session.fetch_zone)
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
-            new_id = await copier.recreate(source)
+            new_id = await copier.recreate(source, sent_age_s)
         lost = [self.lost_on_restore(campaigns.RESOURCE)]
         if record.type == AD:
             lost.append(say("Its plays and impressions start again from zero."))
@@ -120,14 +122,17 @@ class Recreator:
 
     # ------------------------------------------------------------------------------------------------- the others
 
-    async def _record(self, snapshot: Snapshot, initiator: object) -> Recreated:
+    async def _record(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
         service = self._session.records[snapshot.resource]
         rules = service.rules
-        made = await service.create(rules.state_of(snapshot.payload(rules.record_type)), initiator)
+        state = rules.state_of(snapshot.payload(rules.record_type))
+        if sent_age_s is not None:
+            service.register_sent(state, sent_age_s)
+        made = await service.create(state, initiator)
         lost = self.lost_on_restore(snapshot.resource)
         return Recreated(rules.id_of(made), snapshot.title, (lost,) if lost else ())
 
-    async def _notification(self, snapshot: Snapshot, initiator: object) -> Recreated:
+    async def _notification(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
         session, record = self._session, snapshot.payload(Notification)
         zone = await session.fetch_zone() if record.release_dt else session.timezone
         if zone is None and record.release_dt:
@@ -137,6 +142,8 @@ class Recreator:
             )
         content = content_of(record, zone)
         meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)
+        if sent_age_s is not None:
+            session.notifications.register_sent(meant, sent_age_s)
         made = await session.notifications.create(meant, initiator)
         lost = [self.lost_on_restore(notifications.RESOURCE)]
         if record.release_dt and made.release_dt != record.release_dt:

@@ -178,7 +178,7 @@ class CreationRules(Generic[R]):
         find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
             reading raises.
         read: reads a record that was just created. Raises NotFound, …
-        one_at_a_time: whether the CMS loses records that are created in parallel (campaigns, observed on 4.5.1).
+        turn_of: creations of the same value are sent one after the other; by default those that ask for the same.
     """
 
     id_of: Callable[[R], RecordId]
@@ -186,7 +186,7 @@ class CreationRules(Generic[R]):
     resembles: Callable[[Any, R], bool]
     find: Callable[[Any], Awaitable[Sequence[R]]]
     read: Callable[[RecordId], Awaitable[R]]
-    one_at_a_time: bool = False
+    turn_of: Callable[[Any], Hashable] = lambda meant: meant
 
 
 class Signing(Protocol):
@@ -235,10 +235,6 @@ class Creations(Generic[R]):
     async def aclose(self) -> None:
         await self._scope.close()
 
-    def is_open(self, meant: object) -> bool:
-        """Whether an earlier try of the same creation has an unknown outcome."""
-        return self._attempt_at(meant) is not None
-
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
         attempt = self._attempt_at(meant)
@@ -250,20 +246,28 @@ class Creations(Generic[R]):
         return attempt.unknown(was_looked_for=False)
 
     async def create(
-        self, meant: Hashable, title: str, send: Callable[[], Awaitable[R]], *, is_unique: bool = False
+        self,
+        meant: Hashable,
+        title: str,
+        send: Callable[[], Awaitable[R]],
+        *,
+        check: Callable[[], Awaitable[None]] | None = None,
     ) -> R:
         """Creates a record and returns it as read back.
 
-        `meant` is the requested content; two equal ones are the same creation. `is_unique`: it is known that nothing
-        similar exists. If an earlier try has an unknown outcome, its record is looked for first; it is sent again only
-        after the user's decision (`CreationUnknown.allow_resend`). Raises CreationUnknown, NotKept, what sending
-        raises, and SignInNeeded if another account has signed in before it was sent.
+        `meant` is the requested content; two equal ones are the same creation. `check` raises if anything similar
+        exists; another creation may have made it while this one waited for its turn. If an earlier try has an unknown
+        outcome, its record is looked for first; it is sent again only after the user's decision
+        (`CreationUnknown.allow_resend`). Raises CreationUnknown, NotKept, what checking and sending raise, and
+        SignInNeeded if another account has signed in before it was sent.
         """
         send = partial(_send_through, self._signing.begin(), send)
-        async with self._locks.of(None if self._rules.one_at_a_time else meant):
+        async with self._locks.of(self._rules.turn_of(meant)):
             attempt = self._attempt_at(meant)
             if attempt is None:
-                known = frozenset() if is_unique else await self._known(meant)
+                known = await self._known(meant) if check is None else frozenset()
+                if check is not None:
+                    await check()
                 return await self._send(meant, title, known, send)
             found = await self._settle(attempt, title)
             if found is not None:

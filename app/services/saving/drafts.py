@@ -16,8 +16,10 @@ from app.core.atomic_files import (
     encode_versioned,
     json_files,
     preserve_newer,
+    read_bytes,
     read_versioned,
     record_stem,
+    set_aside,
     write_atomic,
 )
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
@@ -63,7 +65,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         title: the title in a list.
         account_id: the CMS user who made it, None where the CMS does not name it. It is never sent for another one.
         account_name: the name of that user, "" where the CMS does not name it.
-        saved_at: Unix seconds when it was handed over for writing.
+        saved_at, tick: when it was handed over for writing, as in `core.elapsed`.
         content: the editor's data as JSON; `payload` decodes it.
     """
 
@@ -74,6 +76,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     account_name: str = ""
     state: DraftState = DraftState.EDITING
     saved_at: float = 0.0
+    tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
 
     def payload(self, kind: type[T]) -> T:
@@ -233,6 +236,7 @@ class DraftStore:
             account_name=self._name_of(account_id),
             state=state,
             saved_at=time.time(),
+            tick=time.monotonic(),
         )
         (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
         self._put(draft, payload)
@@ -254,7 +258,7 @@ class DraftStore:
         await self._disk.flush()
 
     async def list(self) -> tuple[Draft, ...]:
-        """Returns every draft, newest first. Unreadable files are moved aside. Raises DiskProblem."""
+        """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
         self._listings += 1
         listing = self._listings
         found = await self._disk.ask(self._list)
@@ -360,7 +364,7 @@ class DraftStore:
         try:
             for folder in self._readable():
                 for path in json_files(folder):
-                    if (draft := _read(path)) is not None:
+                    if (draft := _read_if_possible(path)) is not None:
                         there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         except OSError as error:
             raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
@@ -419,9 +423,15 @@ class DraftStore:
         return self._load_written(key)
 
     def _spare_newer(self, path: Path) -> None:
-        """Preserves a file of a newer version; checked once per file, since it is ours from then on."""
+        """Preserves a file of a newer version, or one that can't be read; checked once per file, since it is ours from
+        then on.
+        """
         if path not in self._ours:
             preserve_newer(path, VERSION)
+            try:
+                read_bytes(path)
+            except DiskProblem as error:
+                set_aside(path, str(error))
             self._ours.add(path)
 
     def _path(self, key: _Key) -> Path:
@@ -463,6 +473,15 @@ def _as_read(kept: _Kept) -> Draft:
 def _read(path: Path) -> Draft | None:
     draft = read_versioned(path, VERSION, Draft)
     return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))
+
+
+def _read_if_possible(path: Path) -> Draft | None:
+    """As `_read`; a file that can't be read must not hide the others."""
+    try:
+        return _read(path)
+    except DiskProblem as error:
+        _log.warning("drafts: %s", error)
+        return None
 
 
 async def load_draft(

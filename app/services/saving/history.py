@@ -27,8 +27,10 @@ MAX_BYTES = 50_000_000
 
 SAVING = "save"
 DELETING = "delete"
+RESTORING = "restoring"
 RECREATED = "recreate"
-"""Reasons for a snapshot; the last one marks a deleted record that was restored, or turned out to exist."""
+"""Reasons for a snapshot. RESTORING marks a deleted record whose restoring was begun: it may exist again. RECREATED
+marks one that was restored, or turned out to exist."""
 
 _log = logger("history")
 
@@ -39,9 +41,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         resource, record_id: the record, say `campaign` and 5.
         title: the title in a list.
-        why: what was about to happen to it, SAVING or DELETING.
+        why: what was about to happen to it: SAVING or DELETING, or one of the marks.
         account_id, account_name: the CMS user who did it, None and "" where the CMS does not name it.
-        taken_at: Unix seconds.
+        taken_at, tick: when it was taken, as in `core.elapsed`.
         content: the record as JSON, with the CMS's names; `payload` decodes it.
     """
 
@@ -52,6 +54,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     account_id: int | None = None
     account_name: str = ""
     taken_at: float = 0.0
+    tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
 
     def payload(self, kind: type[T]) -> T:
@@ -83,7 +86,8 @@ class History:
     """The snapshots of one connection, in `<data>/history/<connection id>/<resource>-<record id>-<time>.json`.
 
     Snapshots older than 90 days are removed, and the oldest ones while all take more than 50 MB. Those that cannot be
-    written stay in memory and are tried again. Records never hold secrets: decoding drops them.
+    written stay in memory and are tried again. Records never hold secrets: decoding drops them. Every running Marquee
+    writes to the same folder, so each look reads which files are there.
 
     Attributes:
         account_id, account_name: the signed-in CMS user, recorded in every later snapshot.
@@ -108,6 +112,7 @@ class History:
         self._sizes: OrderedDict[_Name, int] | None = None
         self._of_record: dict[tuple[str, str], list[_Name]] = {}
         self._bytes = 0
+        self._files: set[str] = set()
         self.account_id: int | None = None
         self.account_name = ""
 
@@ -123,6 +128,9 @@ class History:
         for an id that makes no file name. Raises Offline after `close`, so that a save which comes so late does not
         change a record without a snapshot.
         """
+        self._put(resource, record_id, title, record, why)
+
+    def _put(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> _Name:
         if self._disk.is_closed:
             raise Offline(say("This connection is closed."), say("Open it again to continue."))
         record_stem(resource, record_id)
@@ -136,8 +144,11 @@ class History:
             account_id=self.account_id,
             account_name=self.account_name,
             taken_at=taken_at,
+            tick=time.monotonic(),
         )
-        self._disk.put(_Name(resource, str(record_id), self._last), _Taken(snapshot, record))
+        name = _Name(resource, str(record_id), self._last)
+        self._disk.put(name, _Taken(snapshot, record))
+        return name
 
     async def list(self, resource: str, record_id: RecordId) -> tuple[Snapshot, ...]:
         """Returns every snapshot of one record, newest first. Unreadable files are moved aside.
@@ -153,6 +164,17 @@ class History:
     async def deleted(self) -> tuple[Snapshot, ...]:
         """Returns the last snapshot of each deleted and not restored record, newest first. Raises DiskProblem."""
         return await self._disk.ask(self._deleted)
+
+    def restoring(self, snapshot: Snapshot) -> Callable[[], None]:
+        """Marks a deleted record as being restored. Returns what to call if nothing was created."""
+        name = self._put(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, RESTORING)
+
+        def withdraw() -> None:
+            self._disk.drop(name)
+            if not self._disk.is_closed:
+                self._disk.enqueue(lambda: self._remove(name))
+
+        return withdraw
 
     def settle(self, snapshot: Snapshot) -> None:
         """Marks a deleted record as existing again, under any id: it leaves the deleted ones."""
@@ -178,9 +200,28 @@ class History:
             return
         write_once(self._directory / name.file, data)
         self._bytes += len(data)
-        sizes[name] = len(data)
-        self._of_record.setdefault(name[:2], []).append(name)
+        self._add(name, len(data))
         self._remove_outdated(sizes)
+
+    def _add(self, name: _Name, size: int) -> None:
+        assert self._sizes is not None, "the folder was read"
+        self._sizes[name] = size
+        self._files.add(name.file)
+        self._of_record.setdefault(name[:2], []).append(name)
+
+    def _forget(self, name: _Name) -> None:
+        assert self._sizes is not None, "the folder was read"
+        self._bytes -= self._sizes.pop(name)
+        self._files.discard(name.file)
+        self._of_record[name[:2]].remove(name)
+
+    def _remove(self, name: _Name) -> None:
+        if name in self._known():
+            self._forget(name)
+        try:
+            (self._directory / name.file).unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("%s could not be removed: %s", name.file, error.strerror or error)
 
     def _remove_outdated(self, sizes: OrderedDict[_Name, int]) -> None:
         oldest_allowed = (self._now() - self._max_age_s) * 1_000_000
@@ -188,33 +229,41 @@ class History:
             name = next(iter(sizes))
             if name.moment >= oldest_allowed and (self._bytes <= self._max_bytes or len(sizes) == 1):
                 return
-            self._bytes -= sizes.pop(name)
-            self._of_record[name[:2]].remove(name)
-            try:
-                (self._directory / name.file).unlink(missing_ok=True)
-            except OSError as error:
-                _log.warning("%s could not be removed: %s", name.file, error.strerror or error)
+            self._remove(name)
 
     def _known(self) -> OrderedDict[_Name, int]:
-        """Returns the files on disk; reads the folder once. Files with other names are ignored."""
+        """Returns the files on disk, as of the last look. Files with other names are ignored."""
+        return self._sizes if self._sizes is not None else self._look()
+
+    def _look(self) -> OrderedDict[_Name, int]:
+        """Returns the files on disk. Another running Marquee may have added or removed some."""
+        try:
+            there = {path.name: path for path in json_files(self._directory)}
+            added = {
+                name: path.lstat().st_size
+                for file, path in there.items()
+                if file not in self._files and (name := _name_of(path.stem)) is not None
+            }
+        except OSError as error:
+            raise DiskProblem(
+                say("The version history couldn't be read: {reason}.", reason=error.strerror or error)
+            ) from error
         if self._sizes is None:
-            found = {}
-            try:
-                for path in json_files(self._directory):
-                    if (name := _name_of(path.stem)) is not None:
-                        found[name] = path.stat().st_size
-            except OSError as error:
-                raise DiskProblem(
-                    say("The version history couldn't be read: {reason}.", reason=error.strerror or error)
-                ) from error
-            self._sizes = OrderedDict(sorted(found.items(), key=lambda each: each[0].moment))
-            self._bytes = sum(self._sizes.values())
-            for name in self._sizes:
-                self._of_record.setdefault(name[:2], []).append(name)
+            self._sizes = OrderedDict()
+        for name in [each for each in self._sizes if each.file not in there]:
+            self._forget(name)
+        for name, size in added.items():
+            self._bytes += size
+            self._add(name, size)
+        if added:
+            self._sizes = OrderedDict(sorted(self._sizes.items(), key=lambda each: each[0].moment))
         return self._sizes
 
     def _list(self, resource: str, record_id: str, *, most: int | None = None) -> tuple[Snapshot, ...]:
-        self._known()
+        self._look()
+        return self._there(resource, record_id, most=most)
+
+    def _there(self, resource: str, record_id: str, *, most: int | None = None) -> tuple[Snapshot, ...]:
         waiting = self._disk.waiting()
         record = (resource, record_id)
         names = {*self._of_record.get(record, ()), *(name for name in waiting if name[:2] == record)}
@@ -223,17 +272,24 @@ class History:
             if len(found) == most:
                 break
             taken = waiting.get(name)
-            snapshot = _as_read(taken) if taken is not None else _read(self._directory / name.file)
+            snapshot = _as_read(taken) if taken is not None else _read_if_possible(self._directory / name.file)
             if snapshot is not None:
                 found.append(snapshot)
         return tuple(found)
 
     def _deleted(self) -> tuple[Snapshot, ...]:
-        self._known()
+        self._look()
         records = {*self._of_record, *(name[:2] for name in self._disk.waiting())}
-        newest = (next(iter(self._list(*record, most=1)), None) for record in records)
-        found = [snapshot for snapshot in newest if snapshot is not None and snapshot.why == DELETING]
+        found = [snapshot for record in records if (snapshot := self._deletion_of(*record)) is not None]
         return tuple(sorted(found, key=lambda snapshot: -snapshot.taken_at))
+
+    def _deletion_of(self, resource: str, record_id: str) -> Snapshot | None:
+        """Returns the snapshot of a deletion, unless the record has been restored or saved since."""
+        newest = next(iter(self._there(resource, record_id, most=1)), None)
+        if newest is None or newest.why != RESTORING:
+            return newest if newest is not None and newest.why == DELETING else None
+        marked = self._there(resource, record_id)
+        return next((each for each in marked if each.why == DELETING), newest)
 
 
 def _name_of(stem: str) -> _Name | None:
@@ -247,6 +303,11 @@ def _as_read(taken: _Taken) -> Snapshot:
     return msgspec.structs.replace(taken.snapshot, content=msgspec.Raw(msgspec.json.encode(taken.record)))
 
 
-def _read(path: Path) -> Snapshot | None:
-    snapshot = read_versioned(path, VERSION, Snapshot)
+def _read_if_possible(path: Path) -> Snapshot | None:
+    """Returns a snapshot; None for a file that can't be read, which must not hide the others."""
+    try:
+        snapshot = read_versioned(path, VERSION, Snapshot)
+    except DiskProblem as error:
+        _log.warning("history: %s", error)
+        return None
     return snapshot and msgspec.structs.replace(snapshot, taken_at=json_values.moment(snapshot.taken_at))

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from app.core.errors import Invalid, MarqueeError, NotFound
+from app.core.errors import MarqueeError
 from app.domain.list_queries import RecordId
 from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Review, Unneeded
 from app.services.records.deletion import deletion_without_effect
+from app.services.restore.deleted_records import restore_just_deleted
 from app.services.restore.recreate import Recreator
-from app.services.saving.history import DELETING, RECREATED
 from app.services.session.session import Session
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.resource.declaration import Declaration, DeleteMany
@@ -102,14 +102,4 @@ def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job
 
 
 async def _recreate(recreator: Recreator, session: Session, resource: str, item: JobItem) -> str:
-    snapshot = await session.history.load(resource, item.key)
-    if snapshot is not None and snapshot.why == RECREATED:
-        raise Invalid(tr("It has already been restored."), hint=tr("Find it in its list."))
-    if snapshot is None or snapshot.why != DELETING:
-        raise NotFound(
-            tr("Marquee has no copy of it: it was deleted before Marquee could read it."),
-            tr("Create it again in the CMS."),
-        )
-    made = await recreator.recreate(snapshot)
-    session.history.settle(snapshot)
-    return " ".join(made.lost)
+    return " ".join((await restore_just_deleted(session, recreator, resource, item.key)).lost)

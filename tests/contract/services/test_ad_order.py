@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import subprocess
 import sys
 import time
@@ -397,6 +398,29 @@ async def test_nothing_is_sent_if_the_journal_cannot_be_written(cms: DemoCms, tm
 
 
 @pytest.mark.failure(33)
+@pytest.mark.failure(25)
+async def test_a_reordering_is_done_although_its_journal_cannot_be_removed(
+    cms: DemoCms, services: AdServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign_id = make_ad(cms, "Disk without deletions")
+    before = truth(cms, campaign_id)
+    unlink = Path.unlink
+
+    def refuse(path: Path, *, missing_ok: bool = False) -> None:
+        if path.name.startswith("ad_order"):
+            raise OSError(errno.EROFS, "Read-only file system")
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    await arrange(services, campaign_id)
+    assert truth(cms, campaign_id) == wanted(before)
+    found = await the_interruption(services)
+    assert (await services.ads.orders.standing(found)).is_at_its_end
+    monkeypatch.undo()
+    await services.ads.orders.standing(found)
+    assert await services.ads.orders.interrupted() == ()
+
+
 async def test_an_interruption_belongs_to_the_account_that_started(
     cms: DemoCms, services: AdServices, tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.core.errors import MarqueeError, NextStep, NotFound, ServerFault
+from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, ServerFault
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
 from app.services.commands.commands import command_service
@@ -290,6 +290,19 @@ async def test_two_equal_creations_make_two_records(services: UserServices) -> N
     one, other = await asyncio.gather(services.campaigns.create("Twins"), services.campaigns.create("Twins"))
     assert one.campaign.campaign_id != other.campaign.campaign_id
     assert len(await services.campaigns.named("Twins")) == 2
+
+
+@pytest.mark.failure(39)
+async def test_a_code_is_given_once_although_two_commands_with_it_are_created_at_once(services: UserServices) -> None:
+    """Say by an import that is started twice: the CMS accepts both."""
+    form = CommandForm(name="Once", code="given_once", command_string="x")
+    commands, cms = command_service(services.client, services.writer, services.link), services.cms
+    both = await asyncio.gather(
+        commands.create(form), commands.create(replace(form, name="Another name")), return_exceptions=True
+    )
+    assert [isinstance(each, Invalid) for each in both] == [False, True]
+    rows = cms.api("GET", "/command?length=100000", token=cms.token()).json()
+    assert [row["code"] for row in rows].count("given_once") == 1
 
 
 @pytest.mark.failure(35)

@@ -196,7 +196,8 @@ async def test_a_failed_load_gives_its_reason_and_the_next_one_recovers(cms: Dem
     async with session_of(cms, tmp_path) as session, listed(session) as rows:
         told: list[Exception | None] = []
         rows.errors.add(lambda: told.append(rows.error))
-        cms.fault("status", path=r"^/api/command$", method="GET", status=404)
+        gone = '{"error":404,"message":"Not Found","property":null,"help":null}'
+        cms.fault("status", path=r"^/api/command$", method="GET", status=404, body=gone)
         rows.load_once()
         await rows.settled()
         assert (rows.table.state, [type(each) for each in told]) == (LoadState.FAILED, [NotFound])

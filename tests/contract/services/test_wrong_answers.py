@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.core.errors import BadResponse, MarqueeError
+from app.core.errors import BadResponse, MarqueeError, NotACms, OutcomeUnknown
 from app.domain.lineups.lineup import CampaignState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.saving import Saved
@@ -143,6 +143,23 @@ async def test_a_save_answered_with_another_record_is_judged_by_reading(services
     outcome = await services.campaigns.save(base, meant)
     assert isinstance(outcome, Saved)
     assert cms.campaign(mine)["campaign"] == "Mine, saved"
+
+
+@pytest.mark.failure(9)
+async def test_a_gateway_that_finds_no_cms_does_not_make_a_campaign_look_deleted(services: UserServices) -> None:
+    """Some gateways answer 404 while the CMS behind them is starting: that says nothing about the campaign."""
+    cms = services.cms
+    mine = _made(cms, "Still there")
+    page: dict[str, Any] = {"status": 404, "body": "404 page not found", "content_type": "text/plain", "times": None}
+    cms.fault("status", path=f"^/api/campaign/{mine}$", **page)
+    with pytest.raises(NotACms):
+        await services.campaigns.delete(mine)
+    cms.clear_faults()
+    cms.fault("drop", method="DELETE", path=f"^/api/campaign/{mine}$", times=None)
+    cms.fault("status", method="GET", path=f"^/api/campaign/{mine}$", skip=1, **page)
+    with pytest.raises(OutcomeUnknown):
+        await services.campaigns.delete(mine)
+    assert cms.campaign(mine)["campaign"] == "Still there"
 
 
 @pytest.mark.failure(20)

@@ -31,6 +31,30 @@ def test_changes_are_there_after_a_restart(tmp_path: Path) -> None:
     assert reopened.view("tree") == {}
 
 
+def test_a_window_does_not_undo_what_another_window_has_saved(tmp_path: Path) -> None:
+    first, second = SettingsStore(tmp_path), SettingsStore(tmp_path)
+    first.change(theme=Scheme.DARK)
+    first.remember_view("views/campaign", {"views": [{"name": "Mine", "view": {}}]})
+    first.save()
+    second.change(text_size=14)
+    second.remember_view("tree", {"open": True})
+    second.save()
+    reopened = SettingsStore(tmp_path)
+    assert (reopened.value.theme, reopened.value.text_size) == (Scheme.DARK, 14)
+    assert reopened.view("views/campaign") == {"views": [{"name": "Mine", "view": {}}]}
+    assert reopened.view("tree") == {"open": True}
+
+
+def test_settings_are_written_again_if_their_file_was_removed(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path)
+    store.change(theme=Scheme.DARK)
+    store.save()
+    (tmp_path / "settings.json").unlink()
+    store.change(text_size=14)
+    store.save()
+    assert SettingsStore(tmp_path).value == store.value
+
+
 def test_a_view_gets_a_copy_of_its_stored_state(tmp_path: Path) -> None:
     store = SettingsStore(tmp_path)
     store.remember_view("tree", {"open": True})

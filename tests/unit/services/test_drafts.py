@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.core.elapsed import seconds_since
 from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore
@@ -264,6 +265,20 @@ async def test_a_damaged_draft_is_moved_aside_and_the_others_stay(
     assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
 
+async def test_a_draft_that_cannot_be_read_hides_no_other_and_is_not_overwritten(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    drafts.keep("note", 1, Note("fine"))
+    await drafts.flush()
+    unreadable = draft_file(tmp_path, "note-2.json")
+    unreadable.symlink_to(unreadable.name)  # reading it fails, for any user
+    assert [draft.record_id for draft in await drafts.list()] == [1]
+    drafts.keep("note", 2, Note("new"))
+    await drafts.flush()
+    assert {draft.record_id for draft in await drafts.list()} == {1, 2}
+    assert [path.name[:16] for path in unreadable.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
+
+
 async def test_a_draft_of_a_newer_version_is_left_alone(drafts: DraftStore, tmp_path: Path) -> None:
     newer = draft_file(tmp_path, "note-9.json")
     newer.parent.mkdir(parents=True)
@@ -333,3 +348,13 @@ async def test_an_answer_after_closing_leaves_the_draft_for_the_next_start(tmp_p
     again = DraftStore(tmp_path, "acme")
     assert [draft.state for draft in await again.list()] == [DraftState.SENDING]
     await again.close()
+
+
+async def test_the_age_of_a_draft_ignores_changes_of_the_system_clock(
+    drafts: DraftStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts.keep("note", 1, Note("sent"), state=DraftState.SENDING)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 3600)
+    (found,) = await drafts.list()
+    assert seconds_since(found.saved_at, found.tick) < 60

@@ -154,6 +154,16 @@ async def test_an_unserialisable_record_does_not_block_the_others(
     assert "cannot be encoded" in caplog.text
 
 
+async def test_a_snapshot_that_cannot_be_read_hides_no_other(history: History, tmp_path: Path) -> None:
+    history.keep("campaign", 5, "Autumn", CAMPAIGN, DELETING)
+    history.keep("campaign", 6, "Winter", CAMPAIGN, DELETING)
+    await history.flush()
+    unreadable = files(tmp_path)[0]
+    unreadable.unlink()
+    unreadable.symlink_to(unreadable.name)  # reading it fails, for any user
+    assert [snapshot.title for snapshot in await history.deleted()] == ["Winter"]
+
+
 async def test_damaged_newer_and_foreign_files_are_skipped(history: History, tmp_path: Path) -> None:
     history.keep("campaign", 5, "torn", {"n": 1})
     await history.flush()

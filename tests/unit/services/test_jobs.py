@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 import pytest
 
-from app.core.errors import Busy, Invalid, MarqueeError, Offline, ServerFault, SignInNeeded
+from app.core.errors import Busy, Invalid, MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
 from app.domain.list_queries import RecordId
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 from app.services.records.connection_state import Link, LinkState
@@ -242,6 +242,56 @@ async def test_retry_after_is_honoured_and_the_job_continues_by_itself(adapter: 
     assert job.state is JobState.PAUSED
     await job.wait_until_over()
     assert (asked, states(job)) == (5, ["done"] * 4)
+
+
+@pytest.mark.parametrize("cause", [Busy("Too many requests.", retry_in_s=600.0), Offline("No network.")])
+async def test_an_item_sent_before_the_hold_is_not_reported_as_never_started(
+    adapter: JobRunner, cause: MarqueeError
+) -> None:
+    async def work(item: JobItem) -> str:
+        if item.key == 0:
+            raise OutcomeUnknown("Lost.", idempotent=True, refusal=cause)
+        return ""
+
+    job = Job("Try", items(2), work, concurrency=1)
+    adapter.run(job)
+    await until(lambda: job.state is JobState.PAUSED)
+    job.cancel()
+    assert states(job) == ["failed", "skipped"]
+    assert "may or may not have been done" in job.results[0].sentence
+
+
+async def test_a_doubtful_item_that_waits_for_another_try_stays_doubtful_when_cancelled(adapter: JobRunner) -> None:
+    tries = 0
+
+    async def work(_: JobItem) -> str:
+        nonlocal tries
+        tries += 1
+        raise OutcomeUnknown("Lost.") if tries == 1 else Offline("No network.")
+
+    job = Job("Try", items(1), work)
+    adapter.run(job)
+    await job.wait_until_over()
+    job.retry_failed()
+    await until(lambda: job.state is JobState.PAUSED)
+    job.cancel()
+    assert states(job) == ["failed"]
+    assert "may or may not have been done" in job.results[0].sentence
+
+
+async def test_a_busy_cms_that_asks_for_no_wait_is_not_flooded(adapter: JobRunner) -> None:
+    asked = 0
+
+    async def work(_: JobItem) -> str:
+        nonlocal asked
+        asked += 1
+        raise Busy("Too many requests.", retry_in_s=0.0)
+
+    job = Job("Try", items(1), work)
+    adapter.run(job)
+    await asyncio.sleep(0.3)
+    assert asked == 1
+    job.cancel()
 
 
 async def test_a_job_without_items_ends_at_once(adapter: JobRunner) -> None:

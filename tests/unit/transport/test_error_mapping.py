@@ -77,6 +77,8 @@ def test_any_2xx_status_is_a_success(status: int) -> None:
         (READ, page(502), ServerFault),
         (READ, page(200), NotACms),
         (READ, page(404), NotACms),
+        (READ, Reply(404, {"content-type": "text/plain"}, b"404 page not found"), NotACms),
+        (PUT, Reply(404, {}, b""), Misdirected),
         (READ, page(401), NotACms),
         (READ, page(403), NotACms),
         (POST, Reply(302, {"location": "/login"}, b""), Misdirected),

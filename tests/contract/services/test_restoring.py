@@ -1,0 +1,95 @@
+"""A deleted record is restored once: also by two windows, two presses, or after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import MarqueeError
+from app.services.restore.deleted_records import deleted_records, restore_deleted
+from app.services.restore.recreate import Recreator
+from app.services.saving.creation import CreationUnknown
+from app.services.session.session import Session
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+
+@pytest.fixture
+async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
+    async with session_of(cms, tmp_path) as opened:
+        await opened.start()
+        yield opened
+
+
+def times(cms: DemoCms, name: str) -> int:
+    rows = cms.api("GET", "/campaign?length=100000", token=cms.token()).json()
+    return [row["campaign"] for row in rows].count(name)
+
+
+async def deleted(session: Session, name: str) -> None:
+    made = await session.campaigns.create(name)
+    await session.campaigns.delete(made.campaign.campaign_id)
+    await session.history.flush()
+
+
+async def restored(session: Session, name: str) -> None:
+    (found,) = [each for each in await deleted_records(session) if each.snapshot.title == name]
+    await restore_deleted(session, Recreator(session), found.snapshot)
+
+
+async def test_restoring_twice_at_once_creates_one(session: Session, cms: DemoCms) -> None:
+    await deleted(session, "Pressed twice")
+    both = await asyncio.gather(
+        restored(session, "Pressed twice"), restored(session, "Pressed twice"), return_exceptions=True
+    )
+    assert times(cms, "Pressed twice") == 1
+    assert [isinstance(each, MarqueeError) for each in both].count(True) == 1
+
+
+async def test_a_record_restored_in_another_window_is_not_restored_again(
+    session: Session, cms: DemoCms, tmp_path: Path
+) -> None:
+    await deleted(session, "In two windows")
+    async with session_of(cms, tmp_path) as other:
+        await other.start()
+        assert "In two windows" in [each.snapshot.title for each in await deleted_records(other)]
+        (seen,) = [each for each in await deleted_records(other) if each.snapshot.title == "In two windows"]
+        await restored(session, "In two windows")
+        await session.history.flush()
+        assert "In two windows" not in [each.snapshot.title for each in await deleted_records(other)]
+        with pytest.raises(MarqueeError):
+            await restore_deleted(other, Recreator(other), seen.snapshot)
+    assert times(cms, "In two windows") == 1
+
+
+async def test_a_record_deleted_in_another_window_can_be_restored_here(
+    session: Session, cms: DemoCms, tmp_path: Path
+) -> None:
+    async with session_of(cms, tmp_path) as other:
+        await other.start()
+        await deleted_records(other)
+        await deleted(session, "Deleted over there")
+        await restored(other, "Deleted over there")
+    assert times(cms, "Deleted over there") == 1
+
+
+async def test_a_restore_cut_off_by_a_crash_is_looked_for_before_it_is_sent_again(
+    session: Session, cms: DemoCms, tmp_path: Path
+) -> None:
+    await deleted(session, "Cut off")
+    cms.late(method="POST", path="^/api/campaign$", cut="drop")
+    lost = asyncio.create_task(restored(session, "Cut off"))
+    await cms.arrived(method="POST", path="^/api/campaign$")
+    await asyncio.sleep(0.2)
+    cms.let_late_arrive()
+    lost.cancel()  # the program ends here
+    await asyncio.wait((lost,))
+    assert times(cms, "Cut off") == 1
+    async with session_of(cms, tmp_path) as after:
+        await after.start()
+        with pytest.raises(CreationUnknown):
+            await restored(after, "Cut off")
+    assert times(cms, "Cut off") == 1
