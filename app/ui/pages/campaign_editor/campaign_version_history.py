@@ -17,17 +17,14 @@ from app.services.session.session import Session
 from app.ui.editors.record_history import RecordHistory
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion
 
 
 class CampaignHistory(RecordHistory):
     """See `RecordHistory`."""
 
-    def __init__(
-        self, session: Session, editor: LineupEditor, why_not: Callable[[], str], shell: Shell, parent: QObject
-    ) -> None:
-        super().__init__(session, why_not, shell, parent)
+    def __init__(self, session: Session, editor: LineupEditor, why_not: Callable[[], str], parent: QObject) -> None:
+        super().__init__(session, why_not, parent)
         self._editor = editor
 
     def _place(self) -> tuple[str, int]:
