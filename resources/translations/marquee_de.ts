@@ -5695,7 +5695,7 @@
     </message>
     <message>
         <source>No change</source>
-        <extracomment>app/services/bulk_edit.py, app/ui/pages/notifications/release.py</extracomment>
+        <extracomment>app/services/bulk_edit.py, app/ui/pages/campaigns/bulk_edit_dialog.py, app/ui/pages/notifications/release.py</extracomment>
         <translation>Keine Änderung</translation>
     </message>
     <message>
@@ -7013,7 +7013,7 @@
     </message>
     <message>
         <source>Properties</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Eigenschaften</translation>
     </message>
     <message>
