@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 from zoneinfo import ZoneInfo
@@ -110,6 +110,9 @@ class Page(Panel):
         """Returns the parts of the page that F6 moves through, in reading order."""
         return (Pane(self),)
 
+    def toggle_details(self) -> None:
+        """Shows or hides the page's own details, for pages that have no inspector beside them."""
+
     async def try_close(self) -> bool:
         """Asks what to do with unsaved changes. Returns True if the tab may close."""
         return True
@@ -170,8 +173,8 @@ class Shell(Protocol):
     def remember(self, key: str, state: dict[str, Any]) -> None:
         """Saves plain JSON values for the view `key`, also for the next start."""
 
-    def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
-        """Reports a success for some seconds; `offer` is mostly Undo."""
+    def toast(self, sentence: str, *, offer: Offer | None = None, about: Hashable | None = None) -> None:
+        """Reports a success for some seconds; `offer` is mostly Undo. It replaces an earlier one `about` the same."""
 
     def banner(
         self,

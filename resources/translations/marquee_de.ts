@@ -7013,7 +7013,7 @@
     </message>
     <message>
         <source>Properties</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Eigenschaften</translation>
     </message>
     <message>

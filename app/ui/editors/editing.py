@@ -44,8 +44,8 @@ from app.ui.editors.document_host import SessionProgram
 from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
 from app.ui.i18n import tr
 from app.ui.next_steps import next_step_call, read_failure_action
-from app.ui.shell import Shell
-from app.ui.task_runner import ending_with, spawn
+from app.ui.run import ending_with, spawn
+from app.ui.shell import Offer, Shell
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
@@ -330,10 +330,10 @@ class RecordEditing(Panel):
         """Called when the record was created, for kinds that are created in their editor."""
 
     def arrived(self) -> None:
-        self._shell.toast(tr("The save in progress when Marquee closed has arrived."))
+        self.tell(tr("The save in progress when Marquee closed has arrived."))
 
     def saved(self, outcome: Saved[Any]) -> None:
-        self._shell.toast(" ".join((outcome.sentence, *outcome.notes)))
+        self.tell(" ".join((outcome.sentence, *outcome.notes)))
         self.was_saved.emit()
 
     def took_theirs(self, theirs: Any, before: Any) -> None:
@@ -354,7 +354,7 @@ class RecordEditing(Panel):
             self.show_view()
             view = self._at_fields(status.error, view)
         if isinstance(status, Overwritten) and view is not None and not self.isVisible():
-            self._shell.toast(f"{view.sentence}.")
+            self.tell(f"{view.sentence}.")
         self._show_banner(view)
 
     def _shows_merge(self) -> bool:
@@ -483,12 +483,17 @@ class RecordEditing(Panel):
         again = partial(self.attempt, work, name)
         spawn(self, work(), name=name, on_error=lambda error: self.show_task_failure(failures.note(error), again))
 
+    def tell(self, sentence: str, *, offer: Offer | None = None) -> None:
+        """Shows a toast about this record, which replaces an earlier one."""
+        about = (self._session.connection.id, self._rules.draft_resource, self.document.draft_id)
+        self._shell.toast(sentence, offer=offer, about=about)
+
     def _tell_merged(self) -> None:
         """Tells the user that a merge is in the editor and still has to be saved."""
         if self.document.copy.is_clean:
-            self._shell.toast(tr("Merged. The CMS already has everything."))
+            self.tell(tr("Merged. The CMS already has everything."))
         else:
-            self._shell.toast(tr("Merged. Nothing is sent until you save."))
+            self.tell(tr("Merged. Nothing is sent until you save."))
 
 
 def _cause(status: Uncertain) -> Exception:

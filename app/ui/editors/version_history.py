@@ -15,8 +15,7 @@ from app.domain.list_queries import RecordId
 from app.services.saving.history import DELETING, Snapshot
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.shell import Shell
-from app.ui.task_runner import spawn
+from app.ui.run import spawn
 from app.ui.widgets.tables.history_view import EarlierVersion, HistoryView
 
 
@@ -25,16 +24,17 @@ class RecordHistory(QObject):
 
     Signals:
         view_wanted(object): a widget to show instead of the surface; None shows the surface again.
+        message(str): what was done.
     """
 
     view_wanted = Signal(object)
+    message = Signal(str)
 
-    def __init__(self, session: Session, why_not: Callable[[], str], shell: Shell, parent: QObject) -> None:
+    def __init__(self, session: Session, why_not: Callable[[], str], parent: QObject) -> None:
         """`why_not` returns why nothing can be changed now, or ""."""
         super().__init__(parent)
         self._session = session
         self._why_not = why_not
-        self._shell = shell
 
     def open(self) -> None:
         spawn(self, self._open(), name="history")
@@ -89,7 +89,7 @@ class RecordHistory(QObject):
         """Restores a version in the editor; nothing is sent until the user saves."""
         self._back()
         if self._take(version, tr("Restore the version from {moment}", moment=version.moment)):
-            self._shell.toast(tr("Restored here. Nothing is sent until you save."))
+            self.message.emit(tr("Restored here. Nothing is sent until you save."))
 
     def _back(self) -> None:
         self.view_wanted.emit(None)

@@ -114,7 +114,7 @@ class FormEditing(RecordEditing):
         self.content = FormContent(_notes(opened), fills=declaration.fills_page)
         self.versions = Versions(declaration, self.form_state, self.content, lambda: self.name, self)
         self.record_history = FormHistory(
-            session, declaration, self.form_state, self.document, self.content, self.why_not, shell, self
+            session, declaration, self.form_state, self.document, self.content, self.why_not, self
         )
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
@@ -515,7 +515,7 @@ class FormEditing(RecordEditing):
         return sentence, differences_of(status, self.content, self.form_state), True
 
     def took_theirs(self, theirs: Any, before: Any) -> None:
-        self._shell.toast(tr("“{name}” was changed in the CMS. You're seeing the latest version", name=self.name))
+        self.tell(tr("“{name}” was changed in the CMS. You're seeing the latest version", name=self.name))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save, is_new=self.is_new)
@@ -551,7 +551,7 @@ class FormEditing(RecordEditing):
     def _revert(self) -> None:
         self.form_state.take(self.form_state.base)
         sentence = self._words_for_emptied() if self.is_new else tr("Changes reverted")
-        self._shell.toast(sentence, offer=undo_offer(self.form_state.steps))
+        self.tell(sentence, offer=undo_offer(self.form_state.steps))
 
     def _words_for_emptied(self) -> str:
         return tr("Draft discarded") if self._sending is not None else tr("Changes discarded")

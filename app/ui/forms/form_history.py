@@ -19,7 +19,6 @@ from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_state import FormState
 from app.ui.forms.version_comparison import ReviewView
 from app.ui.i18n import tr
-from app.ui.shell import Shell
 from app.ui.widgets.tables.history_view import EarlierVersion
 
 
@@ -34,10 +33,9 @@ class FormHistory(RecordHistory):
         document: RecordDocument[Any],
         content: FormContent,
         why_not: Callable[[], str],
-        shell: Shell,
         parent: QObject,
     ) -> None:
-        super().__init__(session, why_not, shell, parent)
+        super().__init__(session, why_not, parent)
         self._declaration = declaration
         self._form_state = form_state
         self._document = document

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -171,11 +171,12 @@ class Navigator(QObject):
     def remember(self, key: str, state: dict[str, Any]) -> None:
         self.workspace.settings.remember_view(key, state)
 
-    def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
+    def toast(self, sentence: str, *, offer: Offer | None = None, about: Hashable | None = None) -> None:
+        toaster = self.bench.tabs.toaster
         if offer is None:
-            self.bench.tabs.toaster.show(sentence)
+            toaster.show(sentence, about=about)
         else:
-            self.bench.tabs.toaster.show(sentence, action=offer.text, call=offer.run, condition=offer.condition)
+            toaster.show(sentence, action=offer.text, call=offer.run, condition=offer.condition, about=about)
             if offer.undoes is not None:
                 self.list_undo.note(offer)
 

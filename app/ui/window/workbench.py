@@ -96,7 +96,14 @@ class Workbench(QWidget):
             layout.insertWidget(layout.indexOf(self.status), line)
 
     def toggle_inspector(self) -> None:
-        """Shows or hides the inspector. In a narrow window, the choice applies until the window is wide again."""
+        """Shows or hides the inspector, or what a page without one has instead.
+
+        In a narrow window, the choice applies until the window is wide again.
+        """
+        page = self.tabs.current()
+        if page is not None and not self._is_list:
+            page.toggle_details()
+            return
         self._want_inspector(not self._shows_inspector())
 
     def _bring_inspector(self) -> None:

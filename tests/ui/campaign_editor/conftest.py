@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
@@ -102,7 +102,7 @@ class Window(QWidget):
     async def cms_zone(self, session: Session) -> ZoneInfo | None:
         return session.timezone
 
-    def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
+    def toast(self, sentence: str, *, offer: Offer | None = None, about: Hashable | None = None) -> None:
         self.said.append(sentence)
         if offer is not None:
             self.offers.append(offer)

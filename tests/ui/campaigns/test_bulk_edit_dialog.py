@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QFontMetricsF
+from PySide6.QtWidgets import QApplication
 
 from app.domain.campaigns.bulk_edit import Where
 from app.services.bulk_edit import EditOutcome
@@ -18,6 +19,8 @@ from app.ui.widgets.tables.side_table import SideTable
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
+from tests.pictures.looks import Look
+from tests.pictures.studio import dressed
 from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 
@@ -52,6 +55,27 @@ async def offered(dialog: BulkEditDialog, text: str) -> str:
 def value_of(dialog: BulkEditDialog, name: str) -> object:
     """The layout of this name that can be put in."""
     return next(choice.value for choice in dialog.form.new.choices if choice.text == name)
+
+
+def test_large_german_text_leaves_room_for_what_changes_beside_the_names(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language="de", points=18, width=1280)):
+            async with program(tmp_path) as shown:
+                await shown.sign_in(demo)
+                shown.window.resize(1280, 800)
+                page = shown.page()
+                await pick(page, "Bristol Harbour counter boards", OTHER)
+                next(action for action in page.page_actions() if action.text() == "Mehrere bearbeiten…").trigger()
+                dialog = await shown.dialog()
+                (table,) = dialog.findChildren(SideTable)
+                text = QFontMetricsF(theme().font(13, 400)).horizontalAdvance("Keine Änderung")
+                await until(lambda: table.columnWidth(1) >= text + 8)
+                assert table.columnWidth(0) >= table.width() / 2
+                await shown.answer("Abbrechen")
+
+    play(scene())
 
 
 def test_a_name_that_has_room_is_not_cut_off(play: Play, demo: DemoCms, tmp_path: Path) -> None:

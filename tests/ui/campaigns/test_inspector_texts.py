@@ -6,12 +6,18 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.campaigns.campaign import AD, Campaign
 from app.ui.pages.campaigns.inspector import facts_of
+from app.ui.widgets.buttons.buttons import Button, IconButton
+from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened_with_rows, select
 from tests.helpers.program import program, until
+from tests.pictures.looks import Look
+from tests.pictures.studio import dressed
 from tests.ui.conftest import Play
 
 
@@ -51,3 +57,30 @@ def test_a_campaign_shows_its_whole_folder_path_and_full_names(play: Play, demo:
             assert columns["modified_by"].value(campaign) == "Priya Nair"
 
     play(scene())
+
+
+@pytest.mark.parametrize("points", [10, 11, 18])
+def test_the_buttons_for_two_campaigns_take_at_most_two_lines_in_german(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, points: int
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language="de", points=points, width=1920)):
+            async with program(tmp_path) as shown:
+                session = await shown.sign_in(demo)
+                shown.window.resize(1920, 1080)
+                page = await opened_with_rows(shown, session, "campaigns")
+                await select(page, [page.model.id_at(row) for row in range(2)], ())
+                inspector = page.inspector
+                await until(lambda: "2 Kampagnen" in shown.texts(inspector))
+                await settled(shown.window)
+                buttons = [*inspector.findChildren(Button), *inspector.findChildren(IconButton)]
+                visible: list[QWidget] = [each for each in buttons if each.isVisible()]
+                compared = [each for each in visible if "ergleichen" in each.accessibleName()]
+                assert len(compared) == 1
+                assert len({_middle(each, inspector) for each in visible}) <= 2
+
+    play(scene())
+
+
+def _middle(widget: QWidget, within: QWidget) -> int:
+    return widget.mapTo(within, QPoint(0, widget.height() // 2)).y() // 8

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QStandardItemModel
 from pytestqt.qtbot import QtBot
 
-from app.models.table_columns import Column
+from app.models.columns import CellKind, Column
 from app.ui.widgets.tables.grid_view import GridView
 
 
@@ -108,3 +108,30 @@ def test_the_stretch_column_made_wider_stays_so_and_the_table_is_scrolled(qtbot:
     grid.header.resizeSection(0, 350)
     grid.reset_columns()
     assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]
+
+
+def test_a_long_name_uses_the_room_before_a_short_number(qtbot: QtBot) -> None:
+    columns = (
+        Column[str](key="name", title="Name", value=str, kind=CellKind.NAME, width=160, stretch=True),
+        Column[str](key="length", title="Length", value=str, kind=CellKind.NUMBER, width=100),
+    )
+    grid = GridView(columns, name="Grid")
+    qtbot.addWidget(grid)
+    model = QStandardItemModel(1, 2, grid)
+    grid.setModel(model)
+    grid.resize(260, 200)
+    grid.show()
+
+    def ink() -> set[int]:
+        """Where something is written in the first 50 pixels of the second column."""
+        left, shot = grid.columnViewportPosition(1), grid.viewport().grab().toImage()
+        ground = shot.pixelColor(left, 2)
+        return {x for x in range(left, left + 50) for y in range(4, 24) if shot.pixelColor(x, y) != ground}
+
+    model.setData(model.index(0, 0), "Afternoon tea for two, with scones")
+    model.setData(model.index(0, 1), "8")
+    assert ink()
+    model.setData(model.index(0, 1), "1,234,567,890")
+    long = ink()
+    model.setData(model.index(0, 0), "Tea")
+    assert ink() == long, "a long number keeps its room"

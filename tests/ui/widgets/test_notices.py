@@ -379,3 +379,16 @@ def test_a_ring_says_how_far_it_is(page: QWidget, themed: Scheme) -> None:
     assert ring.share == 1.0
     assert ring.accessibleName() == "0:00"
     assert ring.grab().toImage() != quarter
+
+
+def test_a_later_toast_about_the_same_record_replaces_the_earlier_one(page: QWidget) -> None:
+    toaster = Toaster(page)
+    toaster.show("Merged. Nothing is sent until you save.", about=("campaign", 5))
+    toaster.show("Copied to the clipboard")
+    toaster.show("Saved and verified", about=("campaign", 6))
+    toaster.show("Saved and verified: 24 layouts", about=("campaign", 5))
+    assert [toast.text for toast in toaster.toasts] == [
+        "Copied to the clipboard",
+        "Saved and verified",
+        "Saved and verified: 24 layouts",
+    ]

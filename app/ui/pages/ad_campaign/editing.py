@@ -252,5 +252,5 @@ class AdEditing(FormEditing):
         self.show_view()
         self.banners.take(_BANNER)
         self.document.steps_settled(theirs)
-        self._shell.toast(sentence)
+        self.tell(sentence)
         self.order_settled.emit()

@@ -78,7 +78,7 @@ class Editing(RecordEditing):
         self.banners = self.workspace.banners
         self.review, self.revert = self.workspace.review, self.workspace.revert
         self.versions = Versions(session, self.editor, shell, self)
-        self.record_history = CampaignHistory(session, self.editor, self.why_not, shell, self)
+        self.record_history = CampaignHistory(session, self.editor, self.why_not, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.previews = EditorPreviews(session, self.editor.model, self.workspace)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
@@ -91,6 +91,7 @@ class Editing(RecordEditing):
         self.editor.changed.connect(self.document.changed)
         self.versions.view_wanted.connect(self.show_view)
         self.record_history.view_wanted.connect(self.show_view)
+        self.record_history.message.connect(self.tell)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.merge_accepted.connect(self._take_merge)
         work.status_text_changed.connect(self._emit_status)
@@ -261,7 +262,7 @@ class Editing(RecordEditing):
         return status.sentence, detail, False
 
     def took_theirs(self, theirs: CampaignState, before: CampaignState) -> None:
-        self._shell.toast(unedited_change_message(theirs, before, self.versions.names))
+        self.tell(unedited_change_message(theirs, before, self.versions.names))
 
     def open_review(self, *, can_save: bool) -> None:
         self.versions.open_review(can_save=can_save)
@@ -335,7 +336,7 @@ class Editing(RecordEditing):
 
     def _revert(self) -> None:
         if self.editor.revert():
-            self._shell.toast(tr("Changes reverted"), offer=undo_offer(self.editor.undo_stack))
+            self.tell(tr("Changes reverted"), offer=undo_offer(self.editor.undo_stack))
 
     def _locked_removed(self, entries: list[Entry]) -> None:
         sentence = tr_n(

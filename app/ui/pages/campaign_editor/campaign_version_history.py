@@ -16,18 +16,15 @@ from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui.editors.version_history import RecordHistory
 from app.ui.i18n import tr
-from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.shell import Shell
+from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.tables.history_view import EarlierVersion
 
 
 class CampaignHistory(RecordHistory):
     """See `RecordHistory`."""
 
-    def __init__(
-        self, session: Session, editor: LineupEditor, why_not: Callable[[], str], shell: Shell, parent: QObject
-    ) -> None:
-        super().__init__(session, why_not, shell, parent)
+    def __init__(self, session: Session, editor: LineupEditor, why_not: Callable[[], str], parent: QObject) -> None:
+        super().__init__(session, why_not, parent)
         self._editor = editor
 
     def _place(self) -> tuple[str, int]:

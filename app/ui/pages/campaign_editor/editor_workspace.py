@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -16,6 +17,7 @@ from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
+from app.ui.pages.campaign_editor.folding import Foldable, Folding
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.row_actions import RowActions
@@ -42,8 +44,6 @@ _PROPERTIES_WIDTH = 300
 _NARROWEST = 240
 _NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
-_LOW = 360
-"""Height in px below which the time strip is left out, so that some layouts of the line-up are in sight."""
 _WIDE = 1_360
 """Width in px below which the side panels shrink, so that names in the line-up stay readable."""
 
@@ -103,9 +103,13 @@ class Workspace(Panel):
         self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
         self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
         self.zoom_all = self._action(tr("Show whole line-up"), "arrows-out-line-horizontal", None)
+        self.show_properties = self._action(tr("Properties"), "sliders-horizontal", None)
+        self.show_properties.setCheckable(True)
+        self.show_properties.setChecked(True)
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
         self._folder = Pill("", icon="folder")
+        self._lineup_title = ElidedLabel(tr("Line-up"), 13, 600)
         self._reason = Label("", 12, 500, "warn")
         self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
         self._found = Label("", 12, 400, "text3", tabular=True)
@@ -130,32 +134,36 @@ class Workspace(Panel):
             IconButton.for_action(self.zoom_all),
             Line(Qt.Orientation.Vertical, 16),
         )
-        head = row(
-            self._title,
-            self._totals,
-            self._folder,
-            STRETCH,
-            *zoom,
-            IconButton.for_action(acts.undo),
-            IconButton.for_action(acts.redo),
-            Line(Qt.Orientation.Vertical, 16),
-            IconButton.for_action(self.history),
-            IconButton.for_action(acts.preview),
-            more,
-            margins=(16, 12, 16, 8),
-            spacing=6,
+        history, preview = IconButton.for_action(self.history), IconButton.for_action(acts.preview)
+        separator = Line(Qt.Orientation.Vertical, 16)
+        tools = hold(
+            row(
+                IconButton.for_action(acts.undo),
+                IconButton.for_action(acts.redo),
+                separator,
+                history,
+                preview,
+                more,
+                IconButton.for_action(self.show_properties),
+                spacing=6,
+            )
+        )
+        head = hold(
+            row(self._title, self._totals, self._folder, STRETCH, *zoom, tools, margins=(16, 12, 16, 8), spacing=6)
         )
         sort = IconButton("sort-ascending", tr("Sort"))
         sort_menu = Menu(sort)
         sort_menu.addActions([self.arrange.sort_name, self.arrange.sort_duration, self.arrange.sort_tag])
+        sort_menu.addSeparator()
+        sort_menu.addActions([self.arrange.reverse, self.arrange.shuffle])
         sort.open_menu_on_click(sort_menu)
+        order = (IconButton.for_action(self.arrange.reverse), IconButton.for_action(self.arrange.shuffle))
         lineup_head = row(
-            Label(tr("Line-up"), 13, 600),
+            self._lineup_title,
             Stretch(self._reason),
             IconButton.for_action(acts.find),
             sort,
-            IconButton.for_action(self.arrange.reverse),
-            IconButton.for_action(self.arrange.shuffle),
+            *order,
             IconButton.for_action(acts.remove),
             margins=(16, 8, 12, 4),
             spacing=2,
@@ -165,7 +173,18 @@ class Workspace(Panel):
         self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
         self.row_actions = RowActions(self.view, self.actions_)
         strip = hold(row(self.strip, margins=(16, 4, 16, 2)))
-        self._strip_parts = (*zoom, strip)
+        self.folding = Folding(
+            Foldable(
+                strip=(*zoom, strip),
+                head=head,
+                tools=tools,
+                lineup_head=lineup_head,
+                spare=(*order, history, preview, separator),
+                library=self.library,
+                properties=self.properties,
+            ),
+            self,
+        )
         self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
         acts.attach(self.view, self.strip)
         self.addActions([acts.undo, acts.redo, acts.find, acts.library, self.review, self.history])
@@ -186,7 +205,7 @@ class Workspace(Panel):
         menu = Menu(self)
         menu.addActions([self.review, self.revert, self.history])
         menu.addSeparator()
-        menu.addActions([self.compare_with, self.reload])
+        menu.addActions([self.actions_.preview, self.compare_with, self.reload])
         return menu
 
     def _action(self, text: str, icon: str, keys: str | None) -> QAction:
@@ -227,6 +246,9 @@ class Workspace(Panel):
         self._find.textChanged.connect(self._apply_find)
         self._find.browse.connect(self._leave_find)
         self._find.editingFinished.connect(self._close_find_if_empty)
+        self.folding.changed.connect(self._follow_folding)
+        self.show_properties.triggered.connect(self.folding.want_properties)
+        self.properties.wanted.connect(partial(self.folding.want_properties, True))
         self.bar.review_wanted.connect(self.review.trigger)
         self.bar.revert_wanted.connect(self.revert.trigger)
 
@@ -243,6 +265,7 @@ class Workspace(Panel):
         self._title.setText(now.name or tr("Unnamed campaign"))
         model.set_plays(max(1, now.play_count or 1) if now.cycle_playback else None)
         self._totals.setText(" · ".join((tr_n("{n} layout", "{n} layouts", model.count), *self._lengths())))
+        self._show_lineup_title()
         folder = now.folder_name.strip("/ ")
         self._folder.setVisible(bool(folder))
         self._folder.set_pill(folder, PillTone.PLAIN)
@@ -293,6 +316,8 @@ class Workspace(Panel):
 
     def open_library(self) -> None:
         """Focuses the library's search field; Enter there adds the only layout found."""
+        if self.folding.is_narrow:
+            self.folding.want_properties(False)
         self.library.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.library.search.selectAll()
 
@@ -370,13 +395,17 @@ class Workspace(Panel):
         self._lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
         self.library.setMinimumWidth(_NARROWEST)
         self.properties.setMinimumWidth(max(_NARROWEST, self.properties.least_width()))
-        self._fold_strip()
+        self.folding.fit(self.width(), self.height())
 
-    def _fold_strip(self) -> None:
-        """Leaves the room of the time strip to the line-up where there is too little for both."""
-        has_room = self.height() >= theme().px(_LOW)
-        for part in self._strip_parts:
-            part.setVisible(has_room)
+    def _follow_folding(self) -> None:
+        self.show_properties.setChecked(self.folding.shows_properties)
+        self._show_lineup_title()
+        self._has_own_widths = False
+        self._set_side_widths()
+
+    def _show_lineup_title(self) -> None:
+        """Shows the totals beside the line-up where its window has no room for the head."""
+        self._lineup_title.setText(self._totals.text() if self.folding.is_low else tr("Line-up"))
 
     def _keep_widths(self) -> None:
         self._has_own_widths = True
@@ -384,15 +413,18 @@ class Workspace(Panel):
     def _set_side_widths(self) -> None:
         """Sets the widths of the side panels, unless the user has changed them."""
         share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
-        library = theme().px(max(_LIBRARY_SHRUNK, round(_LIBRARY_WIDTH * share)))
+        least = _NARROWEST if self.folding.is_narrow else _LIBRARY_SHRUNK
+        library = theme().px(max(least, round(_LIBRARY_WIDTH * share)))
+        library = 0 if self.library.isHidden() else library
         properties = theme().px(max(_NARROWEST, round(_PROPERTIES_WIDTH * share)))
+        properties = 0 if self.properties.isHidden() else properties
         self._splitter.setSizes([library, max(1, self.width() - library - properties), properties])
 
     # Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fold_strip()
+        self.folding.fit(self.width(), self.height())
         if not self._has_own_widths and event.size().width() != event.oldSize().width():
             self._set_side_widths()
 

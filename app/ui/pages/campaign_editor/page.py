@@ -58,6 +58,10 @@ class CampaignEditorPage(EditorPage[Editing]):
     def page_icon(self) -> str:
         return ICON
 
+    def toggle_details(self) -> None:
+        if self.editing is not None:
+            self.editing.workspace.show_properties.trigger()
+
     def panes(self) -> Sequence[Pane]:
         editing = self.editing
         return editing.workspace.panes if editing is not None and editing.workspace.isVisible() else super().panes()

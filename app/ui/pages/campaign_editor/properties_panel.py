@@ -38,9 +38,11 @@ class PropertiesPanel(Panel):
 
     Signals:
         folder_id_wanted(): the user wants to enter a folder id.
+        wanted(): an error is shown at a field, so the panel has to be visible.
     """
 
     folder_id_wanted = Signal()
+    wanted = Signal()
 
     def __init__(self, editor: LineupEditor, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -137,6 +139,7 @@ class PropertiesPanel(Panel):
         if first in {"ref3", "ref4", "ref5"}:
             self._unfold()
         if first:
+            self.wanted.emit()
             self._fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
         return next((sentence for name, sentence in problems.items() if name not in self._fields), "")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QTimer
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.domain.campaigns.campaign import Campaign
@@ -35,6 +35,9 @@ _FORM_WIDTH: Final = 320
 _HEIGHT: Final = 500
 _NAME_WIDTH: Final = 216
 _WIDEST_NAME: Final = 288
+_NAME_SHARE: Final = 0.5
+"""The share of the table that names may take, even where a change is shortened."""
+_CHANGE_GAP: Final = 8
 _SETTLE_MS: Final = 150
 _TELL_MS: Final = 120
 _Index = QModelIndex | QPersistentModelIndex
@@ -157,15 +160,21 @@ class _PreviewTable(SideTable):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Fixed)
-        self.setColumnWidth(NAME, self._name_width(model))
+        metrics = QFontMetricsF(theme().font(13, 500))
+        names = (str(model.index(row, NAME).data()) for row in range(model.rowCount()))
+        self._widest = max(map(metrics.horizontalAdvance, names), default=0.0) + theme().px(16) + 26
 
-    def _name_width(self, model: BulkPreviewModel) -> int:
+    def _name_width(self) -> int:
         """Returns the width of the longest name, within bounds, so that the changes have room beside it."""
         look = theme()
-        metrics = QFontMetricsF(look.font(13, 500))
-        names = (str(model.index(row, NAME).data()) for row in range(model.rowCount()))
-        widest = max(map(metrics.horizontalAdvance, names), default=0.0)
-        return round(min(max(widest + look.px(16) + 26, look.px(_NAME_WIDTH)), look.px(_WIDEST_NAME)))
+        words = QFontMetricsF(look.font(13, 400)).horizontalAdvance(tr("No change")) + 2 * _CHANGE_GAP
+        room = self.viewport().width()
+        wanted = min(max(self._widest, look.px(_NAME_WIDTH)), look.px(_WIDEST_NAME))
+        return round(min(wanted, max(room - words, room * _NAME_SHARE)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setColumnWidth(NAME, self._name_width())
 
 
 class _Cells(QStyledItemDelegate):
@@ -205,4 +214,4 @@ def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_s
     if has_warning and isinstance(shown, Preview):
         tone = "warn"
         text = " · ".join((shown.words, *shown.notices))
-    paint_text(painter, rect.adjusted(0, 0, -8, 0), text, (13, 400), tone)
+    paint_text(painter, rect.adjusted(0, 0, -_CHANGE_GAP, 0), text, (13, 400), tone)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QPaintEvent
+from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from app.core.change_hub import Change
@@ -62,6 +62,8 @@ _FIRST_ENTRIES: Final = 14
 _SETTLE_MS: Final = 120
 _KEPT: Final = 40
 _LABEL_WIDTH: Final = 106
+_SIDES: Final = (16, 16)
+_BUTTON_GAP: Final = 8
 _ADDED_UP: Final = 20_000
 
 
@@ -102,6 +104,7 @@ class CampaignInspector(Panel):
         self._pills = _PillLine()
         self._for_one = [ActionButton(edit, ButtonKind.PRIMARY), *map(IconButton.for_action, side)]
         self._for_several, self._for_two = ActionButton(several, ButtonKind.PRIMARY), ActionButton(two)
+        self._short_for_two = IconButton.for_action(two)
         self._on_several = [IconButton.for_action(action) for action in on_several]
         self._common = facts
         self._buttons = hold(self._button_row(more))
@@ -112,7 +115,7 @@ class CampaignInspector(Panel):
             self._note,
             self._common,
             STRETCH,
-            margins=(16, 14, 16, 8),
+            margins=(_SIDES[0], 14, _SIDES[1], 8),
             spacing=12,
         )
         self.setLayout(column(Stretch(ScrollPane(self._body, name=tr("Details"))), spacing=0))
@@ -142,7 +145,7 @@ class CampaignInspector(Panel):
         for part in on_several:
             part.setVisible(len(campaigns) > 1)
         self._common.show_records(campaigns)
-        self._for_two.setVisible(len(campaigns) == 2)
+        self._show_for_two()
         self._pills.setVisible(self._campaign is not None)
         self._note.setVisible(self._campaign is None)
         if self._campaign is not None:
@@ -152,6 +155,10 @@ class CampaignInspector(Panel):
         else:
             self._title.setText(nothing_title(self._denial))
             self._note.setText(self._denial or declaration.nothing_selected())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_for_two()
 
     def take_focus(self) -> None:
         """Focuses the first available action."""
@@ -221,12 +228,20 @@ class CampaignInspector(Panel):
         more_button.open_menu_on_click(menu)
         edit, *side = self._for_one
         line = FlowLayout(gap=4, line_gap=4, spread=True)
-        main = FlowLayout()
+        main = FlowLayout(gap=_BUTTON_GAP)
         for button in (edit, self._for_several, self._for_two):
             main.addWidget(button)
         line.addWidget(hold(main))
-        line.addWidget(hold(row(*side, *self._on_several, more_button, spacing=4)))
+        line.addWidget(hold(row(*side, self._short_for_two, *self._on_several, more_button, spacing=4)))
         return line
+
+    def _show_for_two(self) -> None:
+        """Shows the action for two campaigns as an icon where its text would start a line of its own."""
+        is_two = len(self._shown) == 2
+        widths = self._for_several.sizeHint().width() + _BUTTON_GAP + self._for_two.sizeHint().width()
+        has_room = widths <= self.width() - sum(_SIDES)
+        self._for_two.setVisible(is_two and has_room)
+        self._short_for_two.setVisible(is_two and not has_room)
 
     def _part_for_one(self) -> QWidget:
         """Creates the section for a single campaign when first needed, because it is the most expensive one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -217,12 +217,16 @@ class Toast(QWidget):
 
 
 class Toaster(QObject):
-    """Stacks up to three toasts at the bottom right of `host`; a fourth replaces the oldest."""
+    """Stacks up to three toasts at the bottom right of `host`; a fourth replaces the oldest.
+
+    Only the newest toast about a record stays: "Nothing is sent until you save" is wrong beside "Saved".
+    """
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
         self._host = host
         self._toasts: list[Toast] = []
+        self._about: dict[Hashable, Toast] = {}
         self._bottom_inset = 0
         host.installEventFilter(self)
 
@@ -243,12 +247,20 @@ class Toaster(QObject):
         action: str = "",
         call: Callable[[], object] | None = None,
         condition: Condition | None = None,
+        about: Hashable | None = None,
     ) -> Toast:
-        """Shows a toast. `condition` says whether `call` is still possible; the toast closes when it is not."""
+        """Shows a toast. `condition` says whether `call` is still possible; the toast closes when it is not.
+
+        A toast that is still shown `about` the same is replaced.
+        """
         toast = Toast(text, tone=tone, action=action, call=call, parent=self._host)
         toast.finished.connect(self._drop_sender)
         if condition is not None:
             toast.follow(condition)
+        if about is not None:
+            if (before := self._about.get(about)) is not None:
+                self._drop(before)
+            self._about[about] = toast
         self._toasts.append(toast)
         while len(self._toasts) > _MOST:
             self._drop(self._toasts[0])
@@ -270,6 +282,7 @@ class Toaster(QObject):
         # The object that a toast follows may be deleted with the window, after the toaster.
         if toast in self._toasts and shiboken6.isValid(self._host):
             self._toasts.remove(toast)
+            self._about = {about: each for about, each in self._about.items() if each is not toast}
             toast.hide()
             toast.deleteLater()
             self._arrange()

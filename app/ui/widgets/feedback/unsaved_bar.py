@@ -5,22 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.containers.box_layouts import Stretch, row
+from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.containers.boxes import Stretch, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.drawing.status_dot import Dot
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel
+from app.ui.widgets.drawing.dots import Dot
+from app.ui.widgets.drawing.text_scaling import reserve_height
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel
 
 REVIEW_KEYS: Final = "Ctrl+Shift+S"
 """Opens the review; Ctrl+S saves without one."""
+_NARROW: Final = 700
+"""Width at 100 % below which the button for the review has no text, so that the summary has room."""
 
 
 class UnsavedBar(Panel):
-    """Summarises the differences from the CMS. Without any it says so quietly, and Save stays in place.
+    """Summarises the differences from the CMS. Without any it says so quietly, and Save stays in place. It is higher
+    where the summary takes more lines.
 
     Signals:
         review_wanted(), revert_wanted(), save_wanted(): the three buttons.
@@ -33,8 +38,10 @@ class UnsavedBar(Panel):
     def __init__(self, *, save: str = "") -> None:
         """`save` is the text of the Save button."""
         super().__init__(ground="window", edges=("top",))
+        self._is_unsaved = False
+        self._why_not = self._hint = ""
         self._dot = Dot("drop")
-        self._sentence = ElidedLabel("", 13, 600)
+        self._sentence = LineLabel("", 13, 600)
         self._detail = ElidedLabel("", 12, 400, "text2")
         self._detail.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # it gives way first
         self._busy = IconLabel("cloud-arrow-up", "accent_text")
@@ -46,11 +53,13 @@ class UnsavedBar(Panel):
             tooltip=tr("Review changes"),
             shortcut=REVIEW_KEYS,
         )
+        self._short_review = IconButton("git-diff", tr("Review changes"), shortcut=REVIEW_KEYS, tone="accent_text")
         self.revert = Button(tr("Revert"), icon="arrow-u-up-left")
         self.save = Button(
             save or tr("Save"), ButtonKind.PRIMARY, icon="floppy-disk", tooltip=save or tr("Save"), shortcut="Ctrl+S"
         )
         self.review.clicked.connect(self.review_wanted)
+        self._short_review.clicked.connect(self.review_wanted)
         self.revert.clicked.connect(self.revert_wanted)
         self.save.clicked.connect(self.save_wanted)
         self.setLayout(
@@ -60,13 +69,14 @@ class UnsavedBar(Panel):
                 self._sentence,
                 Stretch(self._detail),
                 self.review,
+                self._short_review,
                 4,
                 self.revert,
                 self.save,
-                margins=(16, 0, 12, 0),
+                margins=(16, 4, 12, 4),
             )
         )
-        self.setFixedHeight(theme().px(48))
+        reserve_height(self, 48)
         self.show_state("", can_save=False)
 
     def show_state(
@@ -88,9 +98,22 @@ class UnsavedBar(Panel):
         else:
             self._sentence.setText(tr("Another account's draft") if is_held else tr("No unsaved changes"))
         self._sentence.set_tone("text" if unsaved or is_saving else "text2")
-        self._detail.setText(why_not or (tr("Nothing is sent until you save") if unsaved and not is_saving else ""))
-        self.review.setVisible(unsaved)
+        self._why_not = why_not
+        self._hint = tr("Nothing is sent until you save") if unsaved and not is_saving else ""
+        self._is_unsaved = unsaved
+        self._fit()
         self.revert.setVisible(unsaved)
         self.revert.setEnabled(not is_saving)
         self.save.setEnabled(can_save and not is_saving)
-        self.setAccessibleName(f"{self._sentence.text()}. {self._detail.text()}".strip(". "))
+        self.setAccessibleName(f"{self._sentence.text()}. {self._why_not or self._hint}".strip(". "))
+
+    def _fit(self) -> None:
+        """Leaves out in a narrow window what the summary needs room for."""
+        is_narrow = self.width() < theme().px(_NARROW)
+        self._detail.setText(self._why_not or ("" if is_narrow else self._hint))
+        self.review.setVisible(self._is_unsaved and not is_narrow)
+        self._short_review.setVisible(self._is_unsaved and is_narrow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

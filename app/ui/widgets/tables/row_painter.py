@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -87,7 +88,10 @@ class _Row(NamedTuple):
 
 
 class _Drawn(NamedTuple):
-    """How the cells of one column are drawn in this frame; `x` and `width` are the bounds of their content."""
+    """How the cells of one column are drawn in this frame; `x` and `width` are the bounds of their content.
+
+    `after` is the next column if its texts are at the right, so that a long name can use the room before them.
+    """
 
     section: int
     kind: CellKind
@@ -96,14 +100,16 @@ class _Drawn(NamedTuple):
     at_right: bool
     x: int
     width: int
+    after: _Drawn | None = None
 
 
 class _Laid(NamedTuple):
-    """A text laid out for its cell."""
+    """A text laid out for its cell; `is_cut` if it is shortened."""
 
     text: QStaticText
     width: float
     height: float
+    is_cut: bool
 
 
 _PLAIN_LOOK: Final = RowLook()
@@ -192,26 +198,28 @@ class RowPainter:
         header = view.horizontalHeader()
         order = [header.logicalIndex(visual) for visual in range(header.count())]
         shown = [section for section in order if not header.isSectionHidden(section) and section < len(self._columns)]
-        columns = []
-        for section in shown:
+        columns: list[_Drawn] = []
+        after: _Drawn | None = None
+        for section in reversed(shown):
             column = self._columns[section]
             x, width = view.columnViewportPosition(section), view.columnWidth(section)
-            if x > touched.right() or x + width < touched.left():
-                continue
+            has_spare = column.kind in _STRONG and after is not None and after.at_right
+            reach = after.x + after.width if has_spare and after is not None else x + width
             style = _STYLES[column.kind]
             is_first = section == shown[0] and column.kind is not CellKind.INDEX
             left = EDGE_PADDING if is_first else PADDING
-            columns.append(
-                _Drawn(
-                    section,
-                    column.kind,
-                    look.font(*style),
-                    look.metrics(*style),
-                    column.alignment is Align.RIGHT,
-                    x + left,
-                    width - left - PADDING,
-                )
+            after = _Drawn(
+                section,
+                column.kind,
+                look.font(*style),
+                look.metrics(*style),
+                column.alignment is Align.RIGHT,
+                x + left,
+                width - left - PADDING,
+                after if has_spare else None,
             )
+            if x <= touched.right() and reach >= touched.left():
+                columns.insert(0, after)
         return columns
 
     # ------------------------------------------------------------------------------------------------- drawing
@@ -253,11 +261,20 @@ class RowPainter:
             font = _struck(drawn.font) if is_struck else drawn.font
             static = _static(one_line(text), font)
             size = static.size()
-            if size.width() > room:  # most texts fit, and checking that first takes as long as a layout
+            is_cut = size.width() > room
+            if is_cut:  # most texts fit, and checking that first takes as long as a layout
                 static = _static(elided(drawn.metrics, text, room), font)
                 size = static.size()
-            laid = self._texts[key] = _Laid(static, size.width(), size.height())
+            laid = self._texts[key] = _Laid(static, size.width(), size.height(), is_cut)
         return laid
+
+    def _spare_room(self, drawn: _Drawn, row: _Row) -> int:
+        """Returns the width that the next column of this row leaves before its text."""
+        after, model = drawn.after, self._view.model()
+        if after is None:
+            return 0
+        text = model.data(model.index(row.number, after.section), _DISPLAY)
+        return max(0, after.width - math.ceil(after.metrics.horizontalAdvance(str(text or ""))) - PADDING)
 
     def _draw_text(
         self,
@@ -281,6 +298,8 @@ class RowPainter:
             painter.setPen(row.quiet)
         is_struck = row.look.struck and kind in _STRONG
         laid = self._laid(text, drawn, int(width), is_struck)
+        if laid.is_cut and drawn.after is not None:
+            laid = self._laid(text, drawn, int(width) + PADDING + self._spare_room(drawn, row), is_struck)
         if is_struck:
             painter.setFont(_struck(drawn.font))
         if drawn.at_right:
