@@ -5695,7 +5695,7 @@
     </message>
     <message>
         <source>No change</source>
-        <extracomment>app/services/bulk_edit.py, app/ui/pages/notifications/release_editor.py</extracomment>
+        <extracomment>app/services/bulk_edit.py, app/ui/pages/campaigns/bulk_edit_dialog.py, app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Keine Änderung</translation>
     </message>
     <message>

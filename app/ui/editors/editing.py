@@ -44,8 +44,8 @@ from app.ui.editors.document_host import SessionProgram
 from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
 from app.ui.i18n import tr
 from app.ui.next_steps import next_step_call, read_failure_action
-from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell
+from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone

@@ -15,7 +15,7 @@ from app.domain.list_queries import RecordId
 from app.services.saving.history import DELETING, Snapshot
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.task_runner import spawn
 from app.ui.widgets.tables.history_view import EarlierVersion, HistoryView
 
 

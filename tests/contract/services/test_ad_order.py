@@ -521,6 +521,7 @@ async def test_a_killed_program_leaves_a_journal_for_the_next_run(
     else:
         await services.ads.put_back(interrupted)
         assert truth(cms, campaign_id) == before
+    await services.drafts.list()  # the disk has caught up
     assert not list((tmp_path / "drafts" / "c1").glob(f"{RESOURCE}-*"))
 
 

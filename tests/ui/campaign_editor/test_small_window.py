@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, apply_theme, theme
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until

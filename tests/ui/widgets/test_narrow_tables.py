@@ -3,7 +3,7 @@
 from PySide6.QtGui import QStandardItemModel
 from pytestqt.qtbot import QtBot
 
-from app.models.columns import CellKind, Column
+from app.models.table_columns import CellKind, Column
 from app.ui.widgets.tables.grid_view import GridView
 
 

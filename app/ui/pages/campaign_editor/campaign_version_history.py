@@ -16,7 +16,7 @@ from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui.editors.version_history import RecordHistory
 from app.ui.i18n import tr
-from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.tables.history_view import EarlierVersion
 
 
