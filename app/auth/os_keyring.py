@@ -61,7 +61,7 @@ def _backend() -> keyring.backend.KeyringBackend:
     if not candidates or isinstance(chosen, keyring.backends.fail.Keyring):
         raise StoreUnavailable(say("This computer has no keyring that Marquee can use."), spoken(_SET_UP))
     raise StoreUnavailable(
-        say("Marquee doesn't trust the keyring “{name}” to encrypt.", name=_name(candidates[0])),
+        say("Marquee doesn't use the keyring “{name}” because it may not be encrypted.", name=_name(candidates[0])),
         spoken(_SET_UP),
     )
 

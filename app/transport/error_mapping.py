@@ -317,7 +317,7 @@ def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeErr
     is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
     has_message = is_rolled_back and refusal.message
     fault = ServerFault(
-        sentence(refusal.message) if has_message else say("The CMS couldn't respond ({code}).", code=refusal.code)
+        sentence(refusal.message) if has_message else say("The CMS reported an error ({code}).", code=refusal.code)
     )
     return fault if operation.kind is Kind.READ else lost_answer(operation, fault, is_rolled_back=is_rolled_back)
 

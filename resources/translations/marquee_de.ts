@@ -64,9 +64,9 @@
         <translation>Eine Kampagne ist eine geordnete Liste von Layouts, die als Ganzes eingeplant wird.</translation>
     </message>
     <message>
-        <source>A change may have been applied twice, or someone else may have changed it.</source>
+        <source>A change may have been applied twice, or someone else may have changed the layouts.</source>
         <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
-        <translation>Möglicherweise wurde eine Änderung zweimal angewendet, oder jemand anders hat etwas geändert.</translation>
+        <translation>Möglicherweise wurde eine Änderung zweimal angewendet, oder jemand anders hat die Layouts geändert.</translation>
     </message>
     <message>
         <source>A code can only have letters A to Z and underscores, no digits or spaces.</source>
@@ -176,7 +176,7 @@
     <message>
         <source>A source can have only one touch action. Edit that one, or choose another trigger or source.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Eine Quelle kann nur eine Aktion bei Berührung haben. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
+        <translation>Eine Quelle kann nur eine Aktion bei Berührung haben. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle aus.</translation>
     </message>
     <message>
         <source>A step was lost or ran twice, or someone else changed the layouts. “Finish” and “Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged.</source>
@@ -212,11 +212,6 @@
         <source>A whole number</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Eine ganze Zahl</translation>
-    </message>
-    <message>
-        <source>A {resource} can&apos;t be restored.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Das lässt sich nicht wiederherstellen: {resource}.</translation>
     </message>
     <message>
         <source>About {app}</source>
@@ -270,6 +265,11 @@
         <translation>Mit Aktionen reagiert ein Layout auf eine Berührung, eine Taste oder einen Webhook.</translation>
     </message>
     <message>
+        <source>Actions with issues appear here.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Hier erscheinen Aktionen mit Problemen.</translation>
+    </message>
+    <message>
         <source>Actions with this part as their source or target.</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
         <translation>Aktionen, deren Quelle oder Ziel dieses Teil ist.</translation>
@@ -282,7 +282,7 @@
     <message>
         <source>Ad</source>
         <extracomment>4 files</extracomment>
-        <translation>Werbung</translation>
+        <translation>Werbekampagne</translation>
     </message>
     <message>
         <source>Ad campaign</source>
@@ -738,6 +738,16 @@
         <translation>Gilt nur für geladene Zeilen.</translation>
     </message>
     <message>
+        <source>Applies to all types if none is selected.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Gilt für alle Typen, wenn keiner ausgewählt ist.</translation>
+    </message>
+    <message>
+        <source>Applies to lists, the sidebar and line-ups.</source>
+        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
+        <translation>Gilt für Listen, Seitenleiste und Abfolgen.</translation>
+    </message>
+    <message>
         <source>Apply</source>
         <extracomment>app/ui/resource/filter_popup.py</extracomment>
         <translation>Anwenden</translation>
@@ -835,7 +845,7 @@
     <message>
         <source>At the limit</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Bei Erreichen</translation>
+        <translation>Bei Erreichen des Limits</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -953,11 +963,6 @@
         <translation>Broadcast</translation>
     </message>
     <message>
-        <source>Broken or questionable actions appear here.</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Fehlerhafte oder fragliche Aktionen erscheinen hier.</translation>
-    </message>
-    <message>
         <source>Browser</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
         <translation>Browser</translation>
@@ -1036,9 +1041,9 @@
         <translation>CMS-Zeitzone</translation>
     </message>
     <message>
-        <source>CMS time, in its own format.</source>
+        <source>CMS time, in the CMS&apos;s own format.</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
-        <translation>CMS-Zeit, in deren eigenem Format.</translation>
+        <translation>CMS-Zeit, im Format des CMS.</translation>
     </message>
     <message>
         <source>CMS time, {zone}</source>
@@ -1329,6 +1334,11 @@
         <translation>Änderungen zurückgesetzt</translation>
     </message>
     <message>
+        <source>Changes that the preview warned about can&apos;t be undone.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Änderungen, vor denen die Vorschau gewarnt hat, lassen sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
         <source>Changes to make</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Gewünschte Änderungen</translation>
@@ -1371,7 +1381,7 @@
     <message>
         <source>Check that the disk has free space and the data folder is writable, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
-        <translation>Prüfen Sie, ob auf dem Datenträger Platz ist und der Datenordner beschreibbar ist, und versuchen Sie es erneut.</translation>
+        <translation>Prüfen Sie, ob auf dem Datenträger genügend Platz ist und der Datenordner beschreibbar ist, und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Check that {base} is the CMS itself: a proxy or redirect in front of it drops the request&apos;s content.</source>
@@ -1474,7 +1484,7 @@
     <message>
         <source>Choose a CSV or JSON file.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
-        <translation>Wählen Sie eine CSV- oder JSON-Datei.</translation>
+        <translation>Wählen Sie eine CSV- oder JSON-Datei aus.</translation>
     </message>
     <message>
         <source>Choose a checked-out layout</source>
@@ -1484,22 +1494,22 @@
     <message>
         <source>Choose a component to read its licence.</source>
         <extracomment>app/ui/window/about.py</extracomment>
-        <translation>Wählen Sie eine Komponente, um ihre Lizenz zu lesen.</translation>
+        <translation>Wählen Sie eine Komponente aus, um ihre Lizenz zu lesen.</translation>
     </message>
     <message>
         <source>Choose a file</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Datei wählen</translation>
+        <translation>Datei auswählen</translation>
     </message>
     <message>
         <source>Choose a layout</source>
         <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
-        <translation>Layout wählen</translation>
+        <translation>Layout auswählen</translation>
     </message>
     <message>
         <source>Choose a layout first.</source>
         <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
-        <translation>Wählen Sie erst ein Layout.</translation>
+        <translation>Wählen Sie zuerst ein Layout aus.</translation>
     </message>
     <message>
         <source>Choose a layout for the action.</source>
@@ -1514,12 +1524,12 @@
     <message>
         <source>Choose a list or an ad.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie eine Liste oder eine Werbekampagne.</translation>
+        <translation>Wählen Sie eine Liste oder eine Werbekampagne aus.</translation>
     </message>
     <message>
         <source>Choose a region</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Region wählen</translation>
+        <translation>Region auswählen</translation>
     </message>
     <message>
         <source>Choose a source</source>
@@ -1549,7 +1559,7 @@
     <message>
         <source>Choose a widget</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
-        <translation>Widget wählen</translation>
+        <translation>Widget auswählen</translation>
     </message>
     <message>
         <source>Choose a widget to show.</source>
@@ -1559,7 +1569,7 @@
     <message>
         <source>Choose again when to alert the CMS.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie erneut, wann das CMS gewarnt wird.</translation>
+        <translation>Wählen Sie erneut aus, wann das CMS gewarnt wird.</translation>
     </message>
     <message>
         <source>Choose an action.</source>
@@ -1569,17 +1579,17 @@
     <message>
         <source>Choose another file</source>
         <extracomment>app/ui/pages/commands/page.py</extracomment>
-        <translation>Andere Datei wählen</translation>
+        <translation>Andere Datei auswählen</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie einen anderen Ordner.</translation>
+        <translation>Wählen Sie einen anderen Ordner aus.</translation>
     </message>
     <message>
         <source>Choose another location and export again.</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
-        <translation>Wählen Sie einen anderen Ort, und exportieren Sie erneut.</translation>
+        <translation>Wählen Sie einen anderen Speicherort aus, und exportieren Sie erneut.</translation>
     </message>
     <message>
         <source>Choose another name</source>
@@ -1594,12 +1604,12 @@
     <message>
         <source>Choose at least one display group. The CMS requires one.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Wählen Sie mindestens eine Displaygruppe. Das CMS verlangt das.</translation>
+        <translation>Wählen Sie mindestens eine Displaygruppe aus. Das CMS verlangt das.</translation>
     </message>
     <message>
         <source>Choose at least one display or display group.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie mindestens ein Display oder eine Displaygruppe.</translation>
+        <translation>Wählen Sie mindestens ein Display oder eine Displaygruppe aus.</translation>
     </message>
     <message>
         <source>Choose certificate file…</source>
@@ -1619,22 +1629,22 @@
     <message>
         <source>Choose one of the values that the CMS offers for this tag.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie einen der Werte, die das CMS für dieses Tag anbietet.</translation>
+        <translation>Wählen Sie einen der Werte aus, die das CMS für dieses Tag anbietet.</translation>
     </message>
     <message>
         <source>Choose or skip</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
-        <translation>Wählen oder überspringen</translation>
+        <translation>Auswählen oder überspringen</translation>
     </message>
     <message>
         <source>Choose plays, budget or impressions as the target.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Wählen Sie Wiedergaben, Budget oder Kontakte als Ziel.</translation>
+        <translation>Wählen Sie Wiedergaben, Budget oder Kontakte als Ziel aus.</translation>
     </message>
     <message>
         <source>Choose plays, budget or impressions.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie Wiedergaben, Budget oder Kontakte.</translation>
+        <translation>Wählen Sie Wiedergaben, Budget oder Kontakte aus.</translation>
     </message>
     <message>
         <source>Choose recipients by name</source>
@@ -1644,32 +1654,32 @@
     <message>
         <source>Choose the display groups again.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie die Displaygruppen erneut.</translation>
+        <translation>Wählen Sie die Displaygruppen erneut aus.</translation>
     </message>
     <message>
         <source>Choose the layout the action is on.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie das Layout, zu dem die Aktion gehört.</translation>
+        <translation>Wählen Sie das Layout aus, zu dem die Aktion gehört.</translation>
     </message>
     <message>
         <source>Choose the order</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Reihenfolge wählen</translation>
+        <translation>Reihenfolge auswählen</translation>
     </message>
     <message>
         <source>Choose the player types again.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie die Playertypen erneut.</translation>
+        <translation>Wählen Sie die Playertypen erneut aus.</translation>
     </message>
     <message>
         <source>Choose the position</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Position wählen</translation>
+        <translation>Position auswählen</translation>
     </message>
     <message>
         <source>Choose the region the action changes.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie die Region, die die Aktion ändert.</translation>
+        <translation>Wählen Sie die Region aus, die die Aktion ändert.</translation>
     </message>
     <message>
         <source>Choose the source {part}.</source>
@@ -1679,32 +1689,32 @@
     <message>
         <source>Choose the user groups again.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie die Benutzergruppen erneut.</translation>
+        <translation>Wählen Sie die Benutzergruppen erneut aus.</translation>
     </message>
     <message>
         <source>Choose the value</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Wert wählen</translation>
+        <translation>Wert auswählen</translation>
     </message>
     <message>
         <source>Choose the widget to go to.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie das Widget, zu dem gewechselt wird.</translation>
+        <translation>Wählen Sie das Widget aus, zu dem gewechselt wird.</translation>
     </message>
     <message>
         <source>Choose what the action changes: the screen or a region.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie, was die Aktion ändert: den Bildschirm oder eine Region.</translation>
+        <translation>Wählen Sie aus, was die Aktion ändert: den Bildschirm oder eine Region.</translation>
     </message>
     <message>
         <source>Choose what triggers the action: the layout, a region or a widget.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Wählen Sie, was die Aktion auslöst: das Layout, eine Region oder ein Widget.</translation>
+        <translation>Wählen Sie aus, was die Aktion auslöst: das Layout, eine Region oder ein Widget.</translation>
     </message>
     <message>
         <source>Choose {field}</source>
         <extracomment>app/ui/forms/version_comparison.py</extracomment>
-        <translation>{field} wählen</translation>
+        <translation>{field} auswählen</translation>
     </message>
     <message>
         <source>Choose “Confidential” here and paste the secret, or clear “Confidential” under {applications}.</source>
@@ -1834,7 +1844,7 @@
     <message>
         <source>Close the program that uses it (perhaps another sign-in), choose another port, or turn on “Use any free port”.</source>
         <extracomment>app/auth/loopback.py</extracomment>
-        <translation>Beenden Sie das Programm, das ihn verwendet (vielleicht eine andere Anmeldung), wählen Sie einen anderen Port, oder schalten Sie „Beliebigen freien Port verwenden“ ein.</translation>
+        <translation>Beenden Sie das Programm, das ihn verwendet (vielleicht eine andere Anmeldung). Oder wählen Sie einen anderen Port, oder schalten Sie „Beliebigen freien Port verwenden“ ein.</translation>
     </message>
     <message>
         <source>Code</source>
@@ -2442,11 +2452,11 @@
         <translation>Tage</translation>
     </message>
     <message numerus="yes">
-        <source>Days, day parts and locations of {n} entries aren&apos;t copied.</source>
+        <source>Days, day parts and geofences of {n} entries aren&apos;t copied.</source>
         <extracomment>app/services/transfer/copy_across.py</extracomment>
         <translation>
-            <numerusform>Tage, Tagesabschnitt und Ort von {n} Eintrag werden nicht kopiert.</numerusform>
-            <numerusform>Tage, Tagesabschnitte und Orte von {n} Einträgen werden nicht kopiert.</numerusform>
+            <numerusform>Tage, Tagesabschnitt und Geofence von {n} Eintrag werden nicht kopiert.</numerusform>
+            <numerusform>Tage, Tagesabschnitte und Geofences von {n} Einträgen werden nicht kopiert.</numerusform>
         </translation>
     </message>
     <message>
@@ -2497,7 +2507,7 @@
     <message>
         <source>Delete it again.</source>
         <extracomment>app/services/records/deletion.py</extracomment>
-        <translation>Löschen Sie es noch einmal.</translation>
+        <translation>Löschen Sie es erneut.</translation>
     </message>
     <message>
         <source>Delete the extra “{name}”</source>
@@ -2606,11 +2616,6 @@
         <source>Difference {n} of {count}</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Unterschied {n} von {count}</translation>
-    </message>
-    <message>
-        <source>Different</source>
-        <extracomment>app/ui/resource/common_facts.py</extracomment>
-        <translation>Unterschiedlich</translation>
     </message>
     <message>
         <source>Different duration</source>
@@ -3250,6 +3255,11 @@
         <translation>Geben Sie den Auslösecode ein.</translation>
     </message>
     <message>
+        <source>Enter up to {most} IDs at a time.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <translation>Geben Sie höchstens {most} IDs auf einmal ein.</translation>
+    </message>
+    <message>
         <source>Enter: details · Ctrl+Enter: preview in browser</source>
         <extracomment>app/ui/search/quick_open.py</extracomment>
         <translation>Enter: Details · Strg+Enter: Vorschau im Browser</translation>
@@ -3452,6 +3462,11 @@
         <translation>Filter</translation>
     </message>
     <message>
+        <source>Filter actions</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Aktionen filtern</translation>
+    </message>
+    <message>
         <source>Filter by date instead.</source>
         <extracomment>app/ui/pages/notifications/filters.py</extracomment>
         <translation>Filtern Sie stattdessen nach dem Datum.</translation>
@@ -3467,14 +3482,44 @@
         <translation>Filtern nach {title}</translation>
     </message>
     <message>
+        <source>Filter campaigns</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Kampagnen filtern</translation>
+    </message>
+    <message>
+        <source>Filter commands</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Befehle filtern</translation>
+    </message>
+    <message>
+        <source>Filter datasets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Datasets filtern</translation>
+    </message>
+    <message>
         <source>Filter items</source>
         <extracomment>app/ui/activity/job_panel.py</extracomment>
         <translation>Elemente filtern</translation>
     </message>
     <message>
+        <source>Filter modules</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Module filtern</translation>
+    </message>
+    <message>
+        <source>Filter notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Benachrichtigungen filtern</translation>
+    </message>
+    <message>
         <source>Filter requests</source>
         <extracomment>app/ui/diagnostics/panels.py</extracomment>
         <translation>Anfragen filtern</translation>
+    </message>
+    <message>
+        <source>Filter templates</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Vorlagen filtern</translation>
     </message>
     <message>
         <source>Filter the list to find more.</source>
@@ -3487,41 +3532,6 @@
         <translation>Grenzen Sie die Liste mit einem Filter ein. Tritt das Problem erneut auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
-        <source>Filter these actions</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Aktionen filtern</translation>
-    </message>
-    <message>
-        <source>Filter these campaigns</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Kampagnen filtern</translation>
-    </message>
-    <message>
-        <source>Filter these commands</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Befehle filtern</translation>
-    </message>
-    <message>
-        <source>Filter these datasets</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Datasets filtern</translation>
-    </message>
-    <message>
-        <source>Filter these modules</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Module filtern</translation>
-    </message>
-    <message>
-        <source>Filter these notifications</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Benachrichtigungen filtern</translation>
-    </message>
-    <message>
-        <source>Filter these templates</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Vorlagen filtern</translation>
-    </message>
-    <message>
         <source>Filtered in loaded rows</source>
         <extracomment>app/ui/resource/filter_bar.py</extracomment>
         <translation>In geladenen Zeilen gefiltert</translation>
@@ -3532,9 +3542,9 @@
         <translation>Auf dem Server gefiltert</translation>
     </message>
     <message>
-        <source>Find a campaign or action</source>
+        <source>Find any item by name, code or ID</source>
         <extracomment>app/ui/window/top_bar.py</extracomment>
-        <translation>Kampagne oder Aktion finden</translation>
+        <translation>Elemente über Name, Code oder ID suchen</translation>
     </message>
     <message>
         <source>Find both in the CMS under Administration → Applications.</source>
@@ -3564,7 +3574,7 @@
     <message>
         <source>Find layouts in the library</source>
         <extracomment>app/domain/account_abilities.py</extracomment>
-        <translation>Layouts in der Bibliothek finden</translation>
+        <translation>Layouts in der Bibliothek suchen</translation>
     </message>
     <message>
         <source>Fingerprint</source>
@@ -3699,7 +3709,7 @@
     <message>
         <source>Free some space, or choose another data folder. Your changes are still in the window.</source>
         <extracomment>app/core/atomic_files.py</extracomment>
-        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Datenordner. Ihre Änderungen sind noch im Fenster.</translation>
+        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Datenordner aus. Ihre Änderungen sind noch im Fenster.</translation>
     </message>
     <message>
         <source>Free text</source>
@@ -3784,17 +3794,17 @@
     <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
         <extracomment>app/transport/refusals.py</extracomment>
-        <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), und melden Sie sich dann erneut an.</translation>
+        <translation>Erteilen Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), und melden Sie sich dann erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, clear “Scopes” here, then sign in again.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Bereiche“, und melden Sie sich erneut an.</translation>
+        <translation>Erteilen Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Bereiche“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, then sign in again.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, und melden Sie sich erneut an.</translation>
+        <translation>Erteilen Sie der Anwendung unter {applications} den Bereich „all“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Go to layout</source>
@@ -3984,7 +3994,7 @@
     <message>
         <source>If your organisation has its own certificate authority, choose its certificate file in the connection&apos;s settings.</source>
         <extracomment>app/transport/error_mapping.py</extracomment>
-        <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Zertifikatsdatei in den Einstellungen der Verbindung.</translation>
+        <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Zertifikatsdatei in den Einstellungen der Verbindung aus.</translation>
     </message>
     <message>
         <source>Immediately</source>
@@ -4079,7 +4089,7 @@
     <message>
         <source>In the connection&apos;s settings, choose a file with PEM certificates, or clear it.</source>
         <extracomment>app/transport/tls.py</extracomment>
-        <translation>Wählen Sie in den Einstellungen der Verbindung eine Datei mit PEM-Zertifikaten, oder leeren Sie das Feld.</translation>
+        <translation>Wählen Sie in den Einstellungen der Verbindung eine Datei mit PEM-Zertifikaten aus, oder leeren Sie das Feld.</translation>
     </message>
     <message>
         <source>In the drawer</source>
@@ -4160,7 +4170,7 @@
     <message>
         <source>Interrupted: it may or may not have been done.</source>
         <extracomment>app/services/jobs.py</extracomment>
-        <translation>Unterbrochen: Möglicherweise wurde es ausgeführt, möglicherweise nicht.</translation>
+        <translation>Unterbrochen: Es ist unklar, ob es ausgeführt wurde.</translation>
     </message>
     <message>
         <source>Issue</source>
@@ -5106,6 +5116,11 @@
         <translation>Marquee kann die Liste nicht lesen, die das CMS gesendet hat.</translation>
     </message>
     <message>
+        <source>Marquee can&apos;t restore this type of item: {resource}.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Marquee kann diese Art von Element nicht wiederherstellen: {resource}.</translation>
+    </message>
+    <message>
         <source>Marquee can&apos;t save anything on this computer: {reason} ({file}). Settings and drafts will be lost when you close it.</source>
         <extracomment>app/main.py</extracomment>
         <translation>Marquee kann auf diesem Computer nichts speichern: {reason} ({file}). Einstellungen und Entwürfe gehen beim Schließen verloren.</translation>
@@ -5226,9 +5241,9 @@
         <translation>Marquee weiß noch nicht, welches Konto angemeldet ist.</translation>
     </message>
     <message>
-        <source>Marquee doesn&apos;t trust the keyring “{name}” to encrypt.</source>
+        <source>Marquee doesn&apos;t use the keyring “{name}” because it may not be encrypted.</source>
         <extracomment>app/auth/os_keyring.py</extracomment>
-        <translation>Marquee verlässt sich nicht darauf, dass der Schlüsselbund „{name}“ verschlüsselt.</translation>
+        <translation>Marquee verwendet den Schlüsselbund „{name}“ nicht, weil er möglicherweise unverschlüsselt ist.</translation>
     </message>
     <message>
         <source>Marquee has already closed the {what}.</source>
@@ -5357,7 +5372,7 @@
     </message>
     <message>
         <source>Mixed</source>
-        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py, app/ui/resource/common_facts.py</extracomment>
         <translation>Unterschiedlich</translation>
     </message>
     <message>
@@ -5551,7 +5566,7 @@
     <message>
         <source>Names can have up to {most} characters. This one has {length}.</source>
         <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py, app/services/lookups/folder_service.py</extracomment>
-        <translation>Namen können bis zu {most} Zeichen haben. Dieser hat {length}.</translation>
+        <translation>Namen dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
         <source>Needs: {features}</source>
@@ -6074,7 +6089,7 @@
     <message>
         <source>None of the {n} selected items can be deleted. The first one: {reason}</source>
         <extracomment>app/ui/resource/record_actions.py</extracomment>
-        <translation>Keines der {n} ausgewählten Elemente kann gelöscht werden. Zum ersten: {reason}</translation>
+        <translation>Keines der {n} ausgewählten Elemente kann gelöscht werden. Beim ersten: {reason}</translation>
     </message>
     <message>
         <source>None reported by the CMS</source>
@@ -6204,12 +6219,12 @@
     <message>
         <source>Not shared with you, so the CMS won&apos;t let you add it again: {names}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
-        <translation>Nicht für Sie freigegeben, daher lässt das CMS kein erneutes Hinzufügen zu: {names}.</translation>
+        <translation>Nicht für Sie freigegeben und daher nicht erneut hinzufügbar: {names}.</translation>
     </message>
     <message>
-        <source>Not shared with you: {names}. This order or schedule needs it added again, which the CMS won&apos;t allow.</source>
+        <source>Not shared with you: {names}. This order or schedule means adding it again, which the CMS doesn&apos;t allow.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Nicht für Sie freigegeben: {names}. Diese Reihenfolge oder dieser Zeitplan erfordert erneutes Hinzufügen, und das lässt das CMS nicht zu.</translation>
+        <translation>Nicht für Sie freigegeben: {names}. Für diese Reihenfolge oder diesen Zeitplan müsste es erneut hinzugefügt werden, und das lässt das CMS nicht zu.</translation>
     </message>
     <message>
         <source>Not signed in yet</source>
@@ -6354,7 +6369,7 @@
     <message>
         <source>Now: {time} has passed.</source>
         <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
-        <translation>Jetzt: {time} ist vorbei.</translation>
+        <translation>Jetzt: {time} liegt in der Vergangenheit.</translation>
     </message>
     <message>
         <source>Number</source>
@@ -6381,11 +6396,6 @@
         <source>OK</source>
         <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/checklist.py</extracomment>
         <translation>OK</translation>
-    </message>
-    <message>
-        <source>Of lists, the sidebar and line-ups.</source>
-        <extracomment>app/ui/window/settings/look_pages.py</extracomment>
-        <translation>In Listen, Seitenleiste und Abfolgen.</translation>
     </message>
     <message>
         <source>Off</source>
@@ -6684,9 +6694,9 @@
         <translation>Öffnet die Verbindungen, die beim Beenden offen waren. Andernfalls öffnet sich die Startseite.</translation>
     </message>
     <message>
-        <source>Opens the tabs that a connection had. Otherwise, only the list of campaigns opens.</source>
+        <source>Opens the tabs that were open in each connection. Otherwise, only the list of campaigns opens.</source>
         <extracomment>app/ui/window/settings/look_pages.py</extracomment>
-        <translation>Öffnet die Tabs, die eine Verbindung hatte. Andernfalls öffnet sich nur die Liste der Kampagnen.</translation>
+        <translation>Öffnet die Tabs, die in jeder Verbindung offen waren. Andernfalls öffnet sich nur die Liste der Kampagnen.</translation>
     </message>
     <message>
         <source>Options</source>
@@ -6827,7 +6837,7 @@
         <translation>Reiner Text</translation>
     </message>
     <message>
-        <source>Plan what your displays play: campaigns, their layouts and the order they run in.</source>
+        <source>Plan what your displays play: campaigns, their layouts and the order they play in.</source>
         <extracomment>app/ui/pages/start/page.py</extracomment>
         <translation>Planen Sie, was Ihre Displays zeigen: Kampagnen, deren Layouts und die Reihenfolge.</translation>
     </message>
@@ -6949,12 +6959,12 @@
     <message>
         <source>Preview in browser</source>
         <extracomment>4 files</extracomment>
-        <translation>Im Browser ansehen</translation>
+        <translation>Vorschau im Browser</translation>
     </message>
     <message>
         <source>Preview layout</source>
         <extracomment>app/ui/layouts/preview.py</extracomment>
-        <translation>Vorschau des Layouts</translation>
+        <translation>Layoutvorschau</translation>
     </message>
     <message>
         <source>Preview layout in browser</source>
@@ -7184,7 +7194,7 @@
     <message>
         <source>References can have up to {most} characters. This one has {length}.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>Referenzen können bis zu {most} Zeichen haben. Diese hat {length}.</translation>
+        <translation>Referenzen dürfen höchstens {most} Zeichen haben. Diese hat {length}.</translation>
     </message>
     <message>
         <source>References, tags and other properties couldn&apos;t be copied: {reason}</source>
@@ -7327,7 +7337,7 @@
         <translation>Aus dem CMS neu laden</translation>
     </message>
     <message>
-        <source>Reloaded. You see the current version.</source>
+        <source>Reloaded. You&apos;re seeing the latest version.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Neu geladen. Sie sehen die aktuelle Version.</translation>
     </message>
@@ -7549,12 +7559,7 @@
     </message>
     <message>
         <source>Reordering its layouts was interrupted. Open it to finish or undo the reordering.</source>
-        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
-        <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
-    </message>
-    <message>
-        <source>Reordering its layouts was interrupted. Open it to finish or undo.</source>
-        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
+        <extracomment>app/ui/navigation/draft_pages.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -8193,11 +8198,6 @@
         <translation>Wählen Sie Layouts aus, um Tage, Tagesabschnitt und Geofence festzulegen.</translation>
     </message>
     <message>
-        <source>Select none for all types.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Für alle Typen keinen auswählen.</translation>
-    </message>
-    <message>
         <source>Select one campaign.</source>
         <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>Wählen Sie genau eine Kampagne aus.</translation>
@@ -8220,7 +8220,7 @@
     <message>
         <source>Select two or more separate blocks.</source>
         <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
-        <translation>Wählen Sie mindestens zwei getrennte Blöcke.</translation>
+        <translation>Wählen Sie mindestens zwei getrennte Blöcke aus.</translation>
     </message>
     <message>
         <source>Send again</source>
@@ -8615,7 +8615,7 @@
     <message>
         <source>Slot pinned</source>
         <extracomment>app/ui/resource/module_blocks.py</extracomment>
-        <translation>Slot fest</translation>
+        <translation>Slot fixiert</translation>
     </message>
     <message>
         <source>Smaller text</source>
@@ -8890,7 +8890,7 @@
     <message>
         <source>Subjects can have up to {most} characters. This one has {length}.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Betreffzeilen können bis zu {most} Zeichen haben. Diese hat {length}.</translation>
+        <translation>Betreffzeilen dürfen höchstens {most} Zeichen haben. Diese hat {length}.</translation>
     </message>
     <message>
         <source>Succeeds if the response contains this text. Leave blank to always succeed.</source>
@@ -9103,11 +9103,6 @@
         <translation>Das wären {length} Zeilen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>That&apos;s too many at once.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
-        <translation>Das sind zu viele auf einmal.</translation>
-    </message>
-    <message>
         <source>That&apos;s {n} tags; add up to {most} at a time. Nothing was changed.</source>
         <extracomment>app/ui/widgets/inputs/tag_field.py</extracomment>
         <translation>Das sind {n} Tags; fügen Sie höchstens {most} auf einmal hinzu. Es wurde nichts geändert.</translation>
@@ -9191,11 +9186,6 @@
         <source>The CMS couldn&apos;t apply the filter. {reason}</source>
         <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Das CMS konnte den Filter nicht anwenden. {reason}</translation>
-    </message>
-    <message>
-        <source>The CMS couldn&apos;t respond ({code}).</source>
-        <extracomment>app/transport/error_mapping.py</extracomment>
-        <translation>Das CMS konnte nicht antworten ({code}).</translation>
     </message>
     <message>
         <source>The CMS created a list instead: your account has no permission for ad campaigns.</source>
@@ -9321,9 +9311,14 @@
         <translation>Das CMS listet für diese Anmeldung keine Benutzer auf. Hier stehen die, die in geladenen Elementen vorkommen.</translation>
     </message>
     <message>
+        <source>The CMS doesn&apos;t provide its time zone, so the notification would be released immediately.</source>
+        <extracomment>app/services/restore/recreate.py</extracomment>
+        <translation>Das CMS gibt seine Zeitzone nicht an; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
+    </message>
+    <message>
         <source>The CMS doesn&apos;t provide its time zone, so this ad&apos;s dates can&apos;t be shown or saved. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht, daher lässt sich der Zeitraum dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
+        <translation>Das CMS gibt seine Zeitzone nicht an, daher lässt sich der Zeitraum dieser Werbekampagne weder anzeigen noch speichern. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t provide its time zone. Marquee will ask you for it before sending a date.</source>
@@ -9333,22 +9328,17 @@
     <message>
         <source>The CMS doesn&apos;t provide its time zone. Without it, this ad&apos;s dates would be lost.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht. Ohne sie ginge der Zeitraum dieser Werbekampagne verloren.</translation>
+        <translation>Das CMS gibt seine Zeitzone nicht an. Ohne sie ginge der Zeitraum dieser Werbekampagne verloren.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t provide its time zone. You&apos;ll be asked for it before a date is sent.</source>
         <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
-    </message>
-    <message>
-        <source>The CMS doesn&apos;t report its time zone, so the notification would be released immediately.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
-        <translation>Das CMS nennt seine Zeitzone nicht; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
+        <translation>Das CMS gibt seine Zeitzone nicht an. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>
         <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
-        <translation>Das CMS liefert den Inhalt dieses Layouts nicht. Wählen Sie ein Teil, das seine Aktionen verwenden, oder geben Sie eine ID ein.</translation>
+        <translation>Das CMS liefert den Inhalt dieses Layouts nicht. Wählen Sie ein Teil aus, das seine Aktionen verwenden, oder geben Sie eine ID ein.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t say what the target counts.</source>
@@ -9384,7 +9374,7 @@
         <translation>Das CMS gewährt Marquee Zugriff für diese Anwendung.</translation>
     </message>
     <message>
-        <source>The CMS has no picture of this layout. It makes one when the layout is saved in its editor.</source>
+        <source>The CMS has no picture of this layout. It creates one when the layout is saved in its editor.</source>
         <extracomment>app/ui/layouts/preview_card.py</extracomment>
         <translation>Das CMS hat kein Bild dieses Layouts. Es erstellt eines, wenn das Layout in seinem Editor gespeichert wird.</translation>
     </message>
@@ -9477,14 +9467,14 @@
         <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, ab dem Zeichen &lt;.</translation>
     </message>
     <message>
+        <source>The CMS reported an error ({code}).</source>
+        <extracomment>app/transport/error_mapping.py</extracomment>
+        <translation>Das CMS hat einen Fehler gemeldet ({code}).</translation>
+    </message>
+    <message>
         <source>The CMS requires a message.</source>
         <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Das CMS verlangt eine Nachricht.</translation>
-    </message>
-    <message>
-        <source>The CMS resets it on every save.</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Das CMS setzt es bei jedem Speichern neu.</translation>
     </message>
     <message>
         <source>The CMS responded to the sign-in without a token.</source>
@@ -9535,6 +9525,11 @@
         <source>The CMS sent its time in a format that Marquee can&apos;t read.</source>
         <extracomment>app/api/endpoints/clock.py</extracomment>
         <translation>Das CMS hat seine Uhrzeit in einem Format gesendet, das Marquee nicht lesen kann.</translation>
+    </message>
+    <message>
+        <source>The CMS sets it to today on every save.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Das CMS setzt es bei jedem Speichern auf heute.</translation>
     </message>
     <message>
         <source>The CMS spreads the plays over the days from start to end.</source>
@@ -9778,7 +9773,7 @@
     <message>
         <source>The demo has a sign-in page too. Pick a user; each has different permissions.</source>
         <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
-        <translation>Auch die Demo hat eine Anmeldeseite. Wählen Sie einen Benutzer; jeder hat andere Berechtigungen.</translation>
+        <translation>Auch die Demo hat eine Anmeldeseite. Wählen Sie einen Benutzer aus; jeder hat andere Berechtigungen.</translation>
     </message>
     <message>
         <source>The disk with the {what} isn&apos;t responding.</source>
@@ -9803,7 +9798,7 @@
     <message>
         <source>The end date has passed</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
-        <translation>Das Enddatum ist vorbei</translation>
+        <translation>Das Enddatum liegt in der Vergangenheit</translation>
     </message>
     <message>
         <source>The end is before the start</source>
@@ -10021,6 +10016,11 @@
         <translation>Reihenfolge, Tage, Tagesabschnitte oder Geofences der Layouts konnten nicht kopiert werden.</translation>
     </message>
     <message>
+        <source>The overwritten version can&apos;t be read. If it was saved with Marquee, it can be merged there.</source>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
+        <translation>Die überschriebene Version lässt sich nicht mehr lesen. Wurde sie mit Marquee gespeichert, lässt sie sich dort zusammenführen.</translation>
+    </message>
+    <message>
         <source>The part of the address after the host name isn&apos;t a directory.</source>
         <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Der Teil der Adresse nach dem Hostnamen ist kein Verzeichnis.</translation>
@@ -10106,11 +10106,6 @@
         <translation>Der Port der Weiterleitungsadresse muss eine Zahl von 1 bis 65535 sein, oder 0 für einen beliebigen freien Port.</translation>
     </message>
     <message>
-        <source>The replaced version can no longer be read. If it was made with Marquee, it&apos;s offered there for merging.</source>
-        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Die ersetzte Version lässt sich nicht mehr lesen. Wurde sie mit Marquee erstellt, wird sie dort zum Zusammenführen angeboten.</translation>
-    </message>
-    <message>
         <source>The request for a token reached the CMS without its content.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Die Anfrage nach einem Token kam ohne Inhalt beim CMS an.</translation>
@@ -10171,9 +10166,9 @@
         <translation>Derselbe Auslöser „{code}“</translation>
     </message>
     <message>
-        <source>The save in progress when Marquee closed has arrived.</source>
+        <source>The save that was in progress when Marquee closed reached the CMS.</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Der Speichervorgang, der beim Beenden von Marquee noch lief, ist angekommen.</translation>
+        <translation>Der Speichervorgang, der beim Beenden von Marquee noch lief, ist im CMS angekommen.</translation>
     </message>
     <message>
         <source>The secret is saved but never shown. Type to replace it.</source>
@@ -10374,7 +10369,7 @@
     <message>
         <source>This CMS doesn&apos;t let Marquee change folders.</source>
         <extracomment>app/services/lookups/folder_service.py</extracomment>
-        <translation>Dieses CMS lässt Marquee keine Ordner ändern.</translation>
+        <translation>In diesem CMS kann Marquee keine Ordner ändern.</translation>
     </message>
     <message>
         <source>This CMS doesn&apos;t say what you&apos;ve read.</source>
@@ -10414,7 +10409,7 @@
     <message>
         <source>This campaign belongs to a single layout. Choose another campaign.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Diese Kampagne gehört zu einem einzelnen Layout. Wählen Sie eine andere Kampagne.</translation>
+        <translation>Diese Kampagne gehört zu einem einzelnen Layout. Wählen Sie eine andere Kampagne aus.</translation>
     </message>
     <message>
         <source>This campaign was changed in the CMS at {time}, while you were editing</source>
@@ -10609,7 +10604,7 @@
     <message>
         <source>This time has passed, so it will be released immediately.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
-        <translation>Diese Zeit ist vorbei, daher wird sie sofort veröffentlicht.</translation>
+        <translation>Diese Zeit liegt in der Vergangenheit, daher wird die Benachrichtigung sofort veröffentlicht.</translation>
     </message>
     <message>
         <source>This version of Marquee can&apos;t edit it.</source>
@@ -10659,7 +10654,7 @@
     <message>
         <source>Time elapsed</source>
         <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
-        <translation>Zeit vergangen</translation>
+        <translation>Verstrichene Zeit</translation>
     </message>
     <message>
         <source>Time strip</source>
@@ -10697,9 +10692,9 @@
         <translation>Zu prüfen</translation>
     </message>
     <message>
-        <source>To keep them, undo, or move layouts in the CMS itself. You can safely save other properties here.</source>
+        <source>To keep them, undo the reordering, or do it in the CMS. You can safely save other properties here.</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Um sie zu behalten, machen Sie es rückgängig, oder verschieben Sie Layouts im CMS selbst. Andere Eigenschaften können Sie hier gefahrlos speichern.</translation>
+        <translation>Um sie zu behalten, machen Sie das Umordnen rückgängig, oder ordnen Sie die Layouts im CMS um. Andere Eigenschaften können Sie hier gefahrlos speichern.</translation>
     </message>
     <message>
         <source>To {readers}: {names}.</source>
@@ -11118,7 +11113,7 @@
     <message>
         <source>Use merged version</source>
         <extracomment>app/ui/forms/version_comparison.py</extracomment>
-        <translation>Zusammengeführte Version verwenden</translation>
+        <translation>Ergebnis übernehmen</translation>
     </message>
     <message>
         <source>Use template “{name}”</source>
@@ -11138,7 +11133,7 @@
     <message>
         <source>Use the newer version of Marquee, or choose another data folder.</source>
         <extracomment>app/core/atomic_files.py</extracomment>
-        <translation>Verwenden Sie die neuere Version von Marquee, oder wählen Sie einen anderen Datenordner.</translation>
+        <translation>Verwenden Sie die neuere Version von Marquee, oder wählen Sie einen anderen Datenordner aus.</translation>
     </message>
     <message>
         <source>Use this area</source>
@@ -11358,7 +11353,7 @@
     <message>
         <source>Wait a moment, then try again.</source>
         <extracomment>app/services/saving/own_writes.py</extracomment>
-        <translation>Warten Sie einen Moment, und versuchen Sie es dann noch einmal.</translation>
+        <translation>Warten Sie einen Moment, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Wait until both sides have loaded.</source>
@@ -11393,7 +11388,7 @@
     <message>
         <source>Waiting to be saved</source>
         <extracomment>app/ui/pages/drafts/labels.py</extracomment>
-        <translation>Wartet auf das Speichern</translation>
+        <translation>Speichern ausstehend</translation>
     </message>
     <message>
         <source>Webhook</source>
@@ -11416,19 +11411,9 @@
         <translation>Was er bewirkt</translation>
     </message>
     <message>
-        <source>What the preview warned about can&apos;t be undone.</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Wovor die Vorschau gewarnt hat, lässt sich nicht rückgängig machen.</translation>
-    </message>
-    <message>
         <source>What this action does</source>
         <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Was diese Aktion bewirkt</translation>
-    </message>
-    <message>
-        <source>What you sent earlier has arrived, without your later changes.</source>
-        <extracomment>app/services/saving/creation.py</extracomment>
-        <translation>Was Sie zuvor gesendet haben, ist angekommen, aber ohne Ihre späteren Änderungen.</translation>
     </message>
     <message>
         <source>When</source>
@@ -11448,7 +11433,7 @@
     <message>
         <source>When off, part of a tag is enough. Requires the “Tags” filter.</source>
         <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
-        <translation>Wenn ausgeschaltet, genügt ein Teil des Tags. Erfordert den Filter „Tags“.</translation>
+        <translation>Ist dies ausgeschaltet, genügt ein Teil des Tags. Erfordert den Filter „Tags“.</translation>
     </message>
     <message>
         <source>When rendered (onRender)</source>
@@ -11694,11 +11679,6 @@
         <translation>Das Zusammenführen lässt sich in einem Schritt rückgängig machen</translation>
     </message>
     <message>
-        <source>You can&apos;t delete this command.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>Sie dürfen diesen Befehl nicht löschen.</translation>
-    </message>
-    <message>
         <source>You changed this elsewhere in this window while you were editing</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Sie haben dieses Element während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
@@ -11721,7 +11701,12 @@
     <message>
         <source>You don&apos;t have permission to delete this campaign.</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Ihnen fehlt die Berechtigung, diese Kampagne zu löschen.</translation>
+        <translation>Sie haben keine Berechtigung, diese Kampagne zu löschen.</translation>
+    </message>
+    <message>
+        <source>You don&apos;t have permission to delete this command.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Sie haben keine Berechtigung, diesen Befehl zu löschen.</translation>
     </message>
     <message>
         <source>You don&apos;t have permission to delete this.</source>
@@ -11731,17 +11716,17 @@
     <message>
         <source>You have view-only access to these campaigns.</source>
         <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
-        <translation>Sie können diese Kampagnen nur ansehen.</translation>
+        <translation>Sie haben nur Lesezugriff auf diese Kampagnen.</translation>
     </message>
     <message>
         <source>You have view-only access to this ad.</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
-        <translation>Sie können diese Werbekampagne nur ansehen.</translation>
+        <translation>Sie haben nur Lesezugriff auf diese Werbekampagne.</translation>
     </message>
     <message>
         <source>You have view-only access to this campaign.</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
-        <translation>Sie können diese Kampagne nur ansehen.</translation>
+        <translation>Sie haben nur Lesezugriff auf diese Kampagne.</translation>
     </message>
     <message>
         <source>You have view-only access to this command.</source>
@@ -11751,7 +11736,7 @@
     <message>
         <source>You have view-only access to “{name}”.</source>
         <extracomment>app/ui/pages/campaign_compare/compared_side.py</extracomment>
-        <translation>Sie können „{name}“ nur ansehen.</translation>
+        <translation>Sie haben nur Lesezugriff auf „{name}“.</translation>
     </message>
     <message>
         <source>You have view-only access.</source>
@@ -11777,11 +11762,6 @@
         <source>You saved “{name}” elsewhere. You&apos;re seeing the latest version</source>
         <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Sie haben „{name}“ anderswo gespeichert. Sie sehen die aktuelle Version</translation>
-    </message>
-    <message>
-        <source>You see the last version that was loaded.</source>
-        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
-        <translation>Sie sehen die zuletzt geladene Version.</translation>
     </message>
     <message>
         <source>You signed out of {host} in another window.</source>
@@ -11822,6 +11802,11 @@
         <source>You&apos;re now signed in to {cms} as {now}, not {before}</source>
         <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Sie sind bei {cms} jetzt als {now} angemeldet, nicht als {before}</translation>
+    </message>
+    <message>
+        <source>You&apos;re seeing the last version that was loaded.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Sie sehen die zuletzt geladene Version.</translation>
     </message>
     <message>
         <source>You&apos;re signed out of {cms}</source>
@@ -11882,6 +11867,11 @@
         <source>Your choice is saved with the connection. You can change it in its settings.</source>
         <extracomment>app/ui/window/zone_question.py</extracomment>
         <translation>Ihre Auswahl wird mit der Verbindung gespeichert. Sie können sie in deren Einstellungen ändern.</translation>
+    </message>
+    <message>
+        <source>Your earlier version reached the CMS, but not your later changes.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>Ihre frühere Version ist im CMS angekommen, Ihre späteren Änderungen nicht.</translation>
     </message>
     <message>
         <source>Your entries are still here. You can create it again.</source>
@@ -13297,8 +13287,8 @@
         <source>{n} changes from last time are waiting to be saved</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
-            <numerusform>{n} Änderung vom letzten Mal wartet auf das Speichern</numerusform>
-            <numerusform>{n} Änderungen vom letzten Mal warten auf das Speichern</numerusform>
+            <numerusform>{n} Änderung vom letzten Mal ist noch nicht gespeichert</numerusform>
+            <numerusform>{n} Änderungen vom letzten Mal sind noch nicht gespeichert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13958,8 +13948,8 @@
         <source>{n} selected campaigns won&apos;t change: you have view-only access.</source>
         <extracomment>app/ui/pages/campaigns/bulk_actions.py</extracomment>
         <translation>
-            <numerusform>{n} ausgewählte Kampagne ändert sich nicht: Sie können sie nur ansehen.</numerusform>
-            <numerusform>{n} ausgewählte Kampagnen ändern sich nicht: Sie können sie nur ansehen.</numerusform>
+            <numerusform>{n} ausgewählte Kampagne ändert sich nicht: Sie haben nur Lesezugriff.</numerusform>
+            <numerusform>{n} ausgewählte Kampagnen ändern sich nicht: Sie haben nur Lesezugriff.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14214,7 +14204,7 @@
     <message>
         <source>{time} has passed.</source>
         <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
-        <translation>{time} ist vorbei.</translation>
+        <translation>{time} liegt in der Vergangenheit.</translation>
     </message>
     <message>
         <source>{time} in the CMS</source>
@@ -14542,7 +14532,7 @@
     <message>
         <source>“{name}” isn&apos;t shared with you, so the CMS won&apos;t let you add it.</source>
         <extracomment>app/domain/campaigns/validation.py</extracomment>
-        <translation>„{name}“ ist nicht für Sie freigegeben, daher lässt das CMS Sie es nicht hinzufügen.</translation>
+        <translation>„{name}“ ist nicht für Sie freigegeben und kann daher nicht hinzugefügt werden.</translation>
     </message>
     <message>
         <source>“{name}” removed</source>

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, content_manager
 from tests.helpers.demo_cms import DemoCms
 
-FILTER = "Filter these campaigns"
+FILTER = "Filter campaigns"
 
 
 def test_export_opens_from_the_filter_and_new_from_an_editor(tmp_path: Path) -> None:

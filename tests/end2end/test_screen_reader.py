@@ -67,7 +67,7 @@ def open_autumn(workplace: Workplace) -> list[str]:
 def open_campaign(workplace: Workplace, name: str) -> list[str]:
     """Finds the campaign by typing, and opens it; returns the names in its line-up."""
     reader = workplace.reader
-    reader.write("Filter these campaigns", name)
+    reader.write("Filter campaigns", name)
     reader.hears("1 of ")
     assert reader.rows(CAMPAIGNS, 0) == [name]
     reader.act(reader.cell(CAMPAIGNS, 0, 0), "Toggle")
@@ -170,7 +170,7 @@ def test_menus_time_strip_and_failures_are_announced(workplace: Workplace) -> No
 
     cms.fault("status", path="/api/campaign/", method="PUT", status=500, body="{}", times=None)
     reader.press("push button", "Save")
-    reader.hears("The CMS couldn't respond (500)")
+    reader.hears("The CMS reported an error (500)")
     assert names_on(cms, AUTUMN) == before
 
 

@@ -77,7 +77,7 @@ class ContentManager:
 
     def opens(self, campaign: str) -> list[str]:
         """Finds a campaign by name and double-clicks it; returns the names of its line-up once loaded."""
-        self.clicks("Filter these campaigns")
+        self.clicks("Filter campaigns")
         self.types(campaign)
         self.sees_names([campaign], CAMPAIGNS)
         self.screen.click(self._row_middle(1, CAMPAIGNS), times=2)

@@ -70,7 +70,10 @@ class Recreator:
         """
         way = self._ways.get(snapshot.resource)
         if way is None:
-            raise Invalid(say("A {resource} can't be restored.", resource=snapshot.resource), hint=spoken(_BY_HAND))
+            raise Invalid(
+                say("Marquee can't restore this type of item: {resource}.", resource=snapshot.resource),
+                hint=spoken(_BY_HAND),
+            )
         try:
             with self._session.writer.begun():
                 return await way(snapshot, initiator, sent_age_s)
@@ -137,7 +140,7 @@ class Recreator:
         zone = await session.fetch_zone() if record.release_dt else session.timezone
         if zone is None and record.release_dt:
             raise Invalid(
-                say("The CMS doesn't report its time zone, so the notification would be released immediately."),
+                say("The CMS doesn't provide its time zone, so the notification would be released immediately."),
                 hint=say("Set the CMS's time zone in the connection's settings."),
             )
         content = content_of(record, zone)

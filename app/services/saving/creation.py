@@ -90,7 +90,7 @@ class CreationUnknown(OutcomeUnknown):
             return None
         record, record_id = found
         return CreationUnknown(
-            (record,), (record_id,), say("What you sent earlier has arrived, without your later changes.")
+            (record,), (record_id,), say("Your earlier version reached the CMS, but not your later changes.")
         )
 
     def allow_resend(self) -> None:

@@ -125,8 +125,8 @@ async def plan_campaign(source: Session, target: Session, campaign_id: int) -> C
     if scheduled:
         notes.append(
             say_n(
-                "Days, day parts and locations of {n} entry aren't copied.",
-                "Days, day parts and locations of {n} entries aren't copied.",
+                "Days, day parts and geofences of {n} entry aren't copied.",
+                "Days, day parts and geofences of {n} entries aren't copied.",
                 scheduled,
             )
         )

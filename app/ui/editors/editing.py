@@ -330,7 +330,7 @@ class RecordEditing(Panel):
         """Called when the record was created, for kinds that are created in their editor."""
 
     def arrived(self) -> None:
-        self.tell(tr("The save in progress when Marquee closed has arrived."))
+        self.tell(tr("The save that was in progress when Marquee closed reached the CMS."))
 
     def saved(self, outcome: Saved[Any]) -> None:
         self.tell(" ".join((outcome.sentence, *outcome.notes)))

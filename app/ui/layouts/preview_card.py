@@ -185,7 +185,7 @@ def missing_text(shown: Shown) -> str:
         case _ if shown.subject.entry.locked:
             return tr("No picture: this layout isn't shared with you.")
         case _:
-            return tr("The CMS has no picture of this layout. It makes one when the layout is saved in its editor.")
+            return tr("The CMS has no picture of this layout. It creates one when the layout is saved in its editor.")
 
 
 class _Lines:

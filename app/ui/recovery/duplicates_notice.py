@@ -32,7 +32,7 @@ class RepeatedNotice(QObject):
         self._shell.banner(
             self._key(found),
             found.sentence,
-            tr("A change may have been applied twice, or someone else may have changed it."),
+            tr("A change may have been applied twice, or someone else may have changed the layouts."),
             offers=(
                 Offer(found.offer, partial(self._start_removing_duplicates, found)),
                 Offer(tr("Don't change"), partial(self._keep, found)),

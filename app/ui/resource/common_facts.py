@@ -26,7 +26,7 @@ _OF_ONE: Final = frozenset({CellKind.INDEX, CellKind.THUMB, CellKind.NAME})
 
 
 class CommonFacts(QWidget):
-    """Names and values below each other: a value that all records share, else “Different”.
+    """Names and values below each other: a value that all records share, else “Mixed”.
 
     Many records are compared in slices, so that the window stays responsive; a newer selection ends the comparison.
     """
@@ -83,7 +83,7 @@ class CommonFacts(QWidget):
                 text = facts[place][1]
                 name.setText(facts[place][0])
                 name.setFixedWidth(room)
-                value.setText(tr("Different") if text is None else text)
+                value.setText(tr("Mixed") if text is None else text)
                 value.set_tone("text3" if text is None else "text")
 
     def _add_row(self) -> None:

@@ -59,7 +59,7 @@ class ClockLabel(QWidget):
             return
         if distance is None:
             self._text.setText(clock.text)
-            set_tooltip(self, tr("CMS time, in its own format."))
+            set_tooltip(self, tr("CMS time, in the CMS's own format."))
         else:
             shown = now + distance.seconds
             there = f"{datetime.fromtimestamp(shown, UTC):%H:%M} {_zone_name(clock)}".strip()

@@ -119,7 +119,7 @@ class QuickOpenButton(BarButton):
     def __init__(self, keys: str) -> None:
         super().__init__()
         self.setAccessibleName(tr("Quick open"))
-        set_tooltip(self, tr("Find a campaign or action"), keys)
+        set_tooltip(self, tr("Find any item by name, code or ID"), keys)
         self.setMinimumWidth(_LEAST_QUICK_WIDTH)
         self.setMaximumWidth(_QUICK_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -122,7 +122,7 @@ async def test_days_of_a_list_are_not_copied_and_this_is_reported(two: Two) -> N
     layout = next(each for each in (await two.here.lookups.layouts()).items if each.name == "Bonfire toffee")
     await two.here.client.campaigns.assign(source_id, layout.layout_id, days_of_week=(1, 5))
     plan = await plan_campaign(two.here, two.there, source_id)
-    assert plan.notes == ("Days, day parts and locations of 1 entry aren't copied.",)
+    assert plan.notes == ("Days, day parts and geofences of 1 entry aren't copied.",)
 
 
 async def test_if_the_other_cms_lists_nothing_the_user_chooses(cms: DemoCms, bare: DemoCms, tmp_path: Path) -> None:

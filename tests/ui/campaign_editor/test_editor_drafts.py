@@ -196,7 +196,7 @@ def test_a_save_whose_answer_was_lost_in_a_crash_is_found_to_have_arrived(on_sta
         await session.drafts.flush()
         change_on_cms(stage, campaign_id, [entry.layout_id for entry in meant.entries])
         again = await stage.open(session, campaign_id)
-        await until(lambda: "The save in progress when Marquee closed has arrived." in stage.window.said)
+        await until(lambda: "The save that was in progress when Marquee closed reached the CMS." in stage.window.said)
         assert banner(again, "draft") is None
         assert await session.drafts.load(RESOURCE, campaign_id) is None
 

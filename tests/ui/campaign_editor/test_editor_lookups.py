@@ -140,7 +140,7 @@ def test_typed_ids_are_checked_while_typing(qapp: object) -> None:
     assert ids_problem("12, x") == "Enter numbers only."
     assert ids_problem("") == "Enter numbers only."
     assert ids_problem("0") == "A layout ID must be greater than 0."
-    assert ids_problem(" ".join(["5"] * 1_001)) == "That's too many at once."
+    assert ids_problem(" ".join(["5"] * 1_001)) == "Enter up to 1,000 IDs at a time."
 
 
 def test_folders_are_offered_as_paths_and_filter_with_everything_below(qapp: object) -> None:

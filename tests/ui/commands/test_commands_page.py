@@ -262,7 +262,7 @@ def test_a_view_only_command_is_locked_with_the_reason(play: Play, demo: DemoCms
             assert delete is not None
             await until(lambda: edit.toolTip() == "You have view-only access to this command.")
             assert not edit.isEnabled()
-            assert delete.toolTip() == "You can't delete this command."
+            assert delete.toolTip() == "You don't have permission to delete this command."
             form = await open_form(shown, session, "command", ids[0])
             assert "You have view-only access to this command." in shown.texts(form)
             assert widget(form, "name").isReadOnly()

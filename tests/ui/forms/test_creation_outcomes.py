@@ -43,7 +43,7 @@ def test_a_creation_lost_by_a_gateway_is_sent_again_only_on_request(play: Play, 
             demo.fault("status", method="POST", path="/api/command", status=504, **PAGE)
             await save(page)
             found = await banner_of(page, "save")
-            assert banner_text(found).startswith("The CMS couldn't respond (504). It hasn't been created so far.")
+            assert banner_text(found).startswith("The CMS reported an error (504). It hasn't been created so far.")
             assert page.is_unsaved()
             await save(page)  # Ctrl+S again only looks
             assert writes(demo) == ["POST"]
@@ -95,7 +95,7 @@ def test_changed_content_is_not_sent_in_addition_to_an_arrived_creation(
             await until(lambda: count(demo, "First words") == 1)
             await save(page)
             found = await banner_of(page, "save")
-            assert banner_text(found).startswith("What you sent earlier has arrived")
+            assert banner_text(found).startswith("Your earlier version reached the CMS")
             assert (writes(demo), count(demo, "First words")) == (["POST"], 1)
             assert page.is_unsaved()
 

@@ -308,7 +308,7 @@ def test_creation_behind_a_sign_in_page_of_the_network_is_found_before_its_chang
             demo.clear_faults()
             type_into(page, "name", "Behind a page, renamed")
             await save(page)
-            assert "What you sent earlier has arrived" in banner_text(await banner_of(page, "save"))
+            assert "Your earlier version reached the CMS" in banner_text(await banner_of(page, "save"))
             assert [each["code"] for each in all_commands(demo)].count("behind_a_page") == 1
 
     play(scene())

@@ -36,7 +36,7 @@ def test_shared_values_are_shown_and_others_are_different(play: Play) -> None:
         facts = CommonFacts(columns(), frozenset({"code"}))
         facts.show_records([("a", "List", "Maya", "", "x"), ("b", "List", "Sam", "", "y")])
         await until(facts.facts)
-        assert facts.facts() == [("Type", "List"), ("Owner", "Different")], "neither empty nor hidden ones that differ"
+        assert facts.facts() == [("Type", "List"), ("Owner", "Mixed")], "neither empty nor hidden ones that differ"
         facts.show_records([("a", "List", "Maya", "", "x")])
         assert facts.facts() == []
         facts.deleteLater()
@@ -96,7 +96,7 @@ def test_the_inspector_of_several_campaigns_moves_tags_and_deletes_them(
             await until(lambda: len(page.inspector.shown_ids()) == 2)
             facts = part(page.inspector, CommonFacts)
             await until(facts.facts)
-            assert {value for _, value in facts.facts()} & {"Different"}
+            assert {value for _, value in facts.facts()} & {"Mixed"}
             names = [each.accessibleName() for each in page.inspector.findChildren(QAbstractButton) if each.isVisible()]
             assert {"Move to folder", "Change tags", "Delete"} <= set(names)
             assert "Rename" not in names

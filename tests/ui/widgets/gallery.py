@@ -211,7 +211,7 @@ def main_like() -> QWidget:
         margins=(16, 20, 16, 0),
         spacing=6,
     )
-    search = SearchField("Filter these campaigns", icon="funnel")
+    search = SearchField("Filter campaigns", icon="funnel")
     search.setFixedWidth(212)
     filters = row(
         search,

@@ -83,7 +83,7 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
                 holds=_has_findings,
                 empty=(
                     tr("No actions with issues"),
-                    tr("Broken or questionable actions appear here."),
+                    tr("Actions with issues appear here."),
                 ),
             ),
         ),
@@ -192,7 +192,7 @@ def texts() -> Texts:
         title=tr("Actions"),
         one=tr("Action"),
         count=lambda n: tr_n("{n} action", "{n} actions", n),
-        filter_placeholder=tr("Filter these actions"),
+        filter_placeholder=tr("Filter actions"),
         new=tr("New action"),
         empty_title=tr("No actions yet"),
         empty_text=tr("Actions make a layout respond to a touch, a key or a webhook."),

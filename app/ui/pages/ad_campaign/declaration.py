@@ -224,7 +224,7 @@ def _problems(state: AdState, around: _Around) -> Mapping[str, str]:
     if locked:
         names = ", ".join(dict.fromkeys(quoted(entry.name) for entry in locked))
         found["entries"] = tr(
-            "Not shared with you: {names}. This order or schedule needs it added again, which the CMS won't allow.",
+            "Not shared with you: {names}. This order or schedule means adding it again, which the CMS doesn't allow.",
             names=names,
         )
     return found

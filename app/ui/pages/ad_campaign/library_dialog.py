@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from app.core.translatable_texts import number
 from app.domain.lineups.lineup import Entry
 from app.models.folder_options import folder_choices
 from app.models.layout_library import entry_of, why_not_addable
@@ -133,4 +134,4 @@ def _ids_problem(text: str) -> str | None:
         return tr("Enter numbers only.")
     if any(len(digits) > 12 or int(digits) == 0 for digits in numbers):
         return tr("A layout ID must be greater than 0.")
-    return tr("That's too many at once.") if len(numbers) > _MOST_IDS else None
+    return tr("Enter up to {most} IDs at a time.", most=number(_MOST_IDS)) if len(numbers) > _MOST_IDS else None

@@ -247,7 +247,7 @@ class ComparePage(Page):
         if change.kind is Kind.DELETED:
             one.is_gone = True
             sentence = tr("“{name}” was deleted", name=one.name)
-            detail = tr("You see the last version that was loaded.")
+            detail = tr("You're seeing the last version that was loaded.")
             self.banners.put(f"gone/{side}", Banner(sentence, detail, tone=BannerTone.DANGER))
             self._follow_selection()
             return
@@ -270,7 +270,9 @@ class ComparePage(Page):
             sentence = tr("{name} was saved in the meantime", name=names)
             self.banners.put(
                 "saved",
-                Banner(sentence, tr("Reloaded. You see the current version."), tone=BannerTone.INFO, closable=True),
+                Banner(
+                    sentence, tr("Reloaded. You're seeing the latest version."), tone=BannerTone.INFO, closable=True
+                ),
             )
 
     def _follow_editors(self) -> None:

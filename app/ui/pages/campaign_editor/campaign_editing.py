@@ -305,9 +305,7 @@ class Editing(RecordEditing):
             )
         else:
             sentence = tr("Your save overwrote a change made just before it")
-        detail = tr(
-            "The replaced version can no longer be read. If it was made with Marquee, it's offered there for merging."
-        )
+        detail = tr("The overwritten version can't be read. If it was saved with Marquee, it can be merged there.")
         self.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
 
     def _show_schedule_warning(self) -> None:
@@ -320,7 +318,7 @@ class Editing(RecordEditing):
         banners.take("schedules")
         if lost:
             detail = tr(
-                "To keep them, undo, or move layouts in the CMS itself. You can safely save other properties here."
+                "To keep them, undo the reordering, or do it in the CMS. You can safely save other properties here."
             )
             banner = Banner(schedule_warning(len(lost)), detail, tone=BannerTone.WARN, closable=True)
             banners.put("schedules", banner)

@@ -6,6 +6,7 @@ import re
 
 from PySide6.QtCore import QObject
 
+from app.core.translatable_texts import number
 from app.models.folder_options import folder_choices, folder_options
 from app.models.layout_library import entry_of, why_not_addable
 from app.models.lineup_editor import LineupEditor
@@ -124,4 +125,4 @@ def ids_problem(text: str) -> str | None:
         return tr("Enter numbers only.")
     if any(layout_id <= 0 for layout_id in typed_ids(text)):
         return tr("A layout ID must be greater than 0.")
-    return tr("That's too many at once.") if len(typed_ids(text)) > _MOST_IDS else None
+    return tr("Enter up to {most} IDs at a time.", most=number(_MOST_IDS)) if len(typed_ids(text)) > _MOST_IDS else None

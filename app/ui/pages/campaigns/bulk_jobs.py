@@ -132,7 +132,7 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
     has_losses = any(each.losses for each in planned)
-    warning = tr("What the preview warned about can't be undone.") if has_losses else ""
+    warning = tr("Changes that the preview warned about can't be undone.") if has_losses else ""
     return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
 
 

@@ -341,7 +341,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             title=tr("Campaigns"),
             one=tr("Campaign"),
             count=lambda n: tr_n("{n} campaign", "{n} campaigns", n),
-            filter_placeholder=tr("Filter these campaigns"),
+            filter_placeholder=tr("Filter campaigns"),
             new=tr("New campaign"),
             empty_title=tr("No campaigns yet"),
             empty_text=tr("A campaign is an ordered list of layouts, scheduled as one."),

@@ -357,7 +357,7 @@ def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Comma
 def _why_not_delete(_session: Session, command: Command) -> str:
     permissions = command.user_permissions
     denied = permissions is not None and permissions.delete is False
-    return tr("You can't delete this command.") if denied else ""
+    return tr("You don't have permission to delete this command.") if denied else ""
 
 
 def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
@@ -402,7 +402,7 @@ def command_declaration() -> Declaration[Command]:
             title=tr("Commands"),
             one=tr("Command"),
             count=lambda n: tr_n("{n} command", "{n} commands", n),
-            filter_placeholder=tr("Filter these commands"),
+            filter_placeholder=tr("Filter commands"),
             new=tr("New command"),
             empty_title=tr("No commands yet"),
             empty_text=tr("A command tells players to do something, such as restart or turn on a screen."),

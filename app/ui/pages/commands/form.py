@@ -94,7 +94,7 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     name="available_on",
                     label=tr("Player types"),
                     make=lambda _: ChecksEditor([Option(kind, player_type_text(kind)) for kind in PLAYER_TYPES]),
-                    help=tr("Select none for all types."),
+                    help=tr("Applies to all types if none is selected."),
                     text=_player_types,
                     is_wide=True,
                 ),

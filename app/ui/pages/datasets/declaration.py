@@ -336,7 +336,7 @@ def dataset_declaration() -> Declaration[DataSet]:
             title=tr("Datasets"),
             one=tr("Dataset"),
             count=lambda n: tr_n("{n} dataset", "{n} datasets", n),
-            filter_placeholder=tr("Filter these datasets"),
+            filter_placeholder=tr("Filter datasets"),
             empty_title=tr("No datasets"),
             empty_text=tr(
                 "A dataset is a table shown in layouts, such as prices, opening hours or departures. "

@@ -54,7 +54,7 @@ def state_sentence(entry: Unsaved) -> str:
     """Returns a sentence that explains the state."""
     draft = entry.draft
     if draft.resource == AD_ORDER:
-        return tr("Reordering its layouts was interrupted. Open it to finish or undo.")
+        return tr("Reordering its layouts was interrupted. Open it to finish or undo the reordering.")
     if draft.state is DraftState.SENDING and not entry.is_of_this_run:
         return tr("It may or may not have arrived. Open it to let Marquee check.")
     if entry.is_left_waiting:

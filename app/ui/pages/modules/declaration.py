@@ -338,7 +338,7 @@ def module_declaration() -> Declaration[Module]:
             title=tr("Modules"),
             one=tr("Module"),
             count=lambda n: tr_n("{n} module", "{n} modules", n),
-            filter_placeholder=tr("Filter these modules"),
+            filter_placeholder=tr("Filter modules"),
             empty_title=tr("No modules"),
             empty_text=tr(
                 "A module is a type of widget, such as a clock or a table. The CMS comes with "

@@ -303,7 +303,7 @@ def notification_declaration() -> Declaration[Row]:
             title=tr("Notifications"),
             one=tr("Notification"),
             count=lambda n: tr_n("{n} notification", "{n} notifications", n),
-            filter_placeholder=tr("Filter these notifications"),
+            filter_placeholder=tr("Filter notifications"),
             new=tr("New notification"),
             empty_title=tr("No notifications"),
             empty_text=tr(

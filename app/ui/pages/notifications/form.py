@@ -157,7 +157,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     label=tr("Created"),
                     make=lambda around: FactEditor(partial(_moment_words, around.session)),
                     is_restorable=False,
-                    help=tr("The CMS resets it on every save."),
+                    help=tr("The CMS sets it to today on every save."),
                     shown=lambda content: content.create_dt is not None,
                 ),
             ),

@@ -119,7 +119,7 @@ class StartPage(SignInFrame):
             items.addWidget(Label(tr("Put the right thing on every screen"), 22, 600, wrap=True))
             items.addWidget(
                 Label(
-                    tr("Plan what your displays play: campaigns, their layouts and the order they run in."),
+                    tr("Plan what your displays play: campaigns, their layouts and the order they play in."),
                     13,
                     400,
                     "text2",

@@ -373,7 +373,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
             title=tr("Templates"),
             one=tr("Template"),
             count=lambda n: tr_n("{n} template", "{n} templates", n),
-            filter_placeholder=tr("Filter these templates"),
+            filter_placeholder=tr("Filter templates"),
             empty_title=tr("No templates"),
             empty_text=tr(
                 "A template shows data of a certain type, for example as a table of products. "

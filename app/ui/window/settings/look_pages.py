@@ -68,7 +68,7 @@ class AppearancePage:
         self.pane: ScrollPane = settings_page(
             tr("Appearance"),
             setting(tr("Theme"), self.theme, tr("“System” follows the theme of your desktop.")),
-            setting(tr("Row height"), self.density, tr("Of lists, the sidebar and line-ups.")),
+            setting(tr("Row height"), self.density, tr("Applies to lists, the sidebar and line-ups.")),
             setting(tr("Text size"), self.text_size, tr("Everything in the window grows with the text.")),
             setting(tr("Reduce motion"), self.motion, tr("Turns off animations, even if your desktop allows them.")),
         )
@@ -112,7 +112,7 @@ class StartUpPage:
             setting(
                 tr("Reopen tabs"),
                 self.tabs,
-                tr("Opens the tabs that a connection had. Otherwise, only the list of campaigns opens."),
+                tr("Opens the tabs that were open in each connection. Otherwise, only the list of campaigns opens."),
             ),
         )
 
