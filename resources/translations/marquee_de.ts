@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>A step was lost or ran twice, or someone else changed the layouts. “Finish” and “Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. „Abschließen“ und „Umordnen rückgängig machen“ überschreiben das. „So belassen“ lässt die Layouts unverändert.</translation>
     </message>
     <message>
@@ -3573,7 +3573,7 @@
     </message>
     <message>
         <source>Finish</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Abschließen</translation>
     </message>
     <message>
@@ -3583,7 +3583,7 @@
     </message>
     <message>
         <source>Finish or undo reordering the layouts first.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Schließen Sie zuerst das Umordnen der Layouts ab, oder machen Sie es rückgängig.</translation>
     </message>
     <message>
@@ -3968,7 +3968,7 @@
     </message>
     <message>
         <source>If the response to a step was lost, Marquee first waits until that step can no longer arrive.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
     <message>
@@ -4207,7 +4207,7 @@
     </message>
     <message>
         <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
-        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
     </message>
     <message>
@@ -4342,7 +4342,7 @@
     </message>
     <message>
         <source>It was started here with another account. Sign in with that account to finish or undo it.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -4585,7 +4585,7 @@
     </message>
     <message>
         <source>Keep as it is</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>So belassen</translation>
     </message>
     <message>
@@ -7534,17 +7534,17 @@
     </message>
     <message>
         <source>Reordering is waiting for the network</source>
-        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk.</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network: {done} of {total} steps done</source>
-        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -7559,7 +7559,7 @@
     </message>
     <message>
         <source>Reordering layouts</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Layouts werden umgeordnet</translation>
     </message>
     <message>
@@ -7574,17 +7574,17 @@
     </message>
     <message>
         <source>Reordering was interrupted</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen</translation>
     </message>
     <message>
         <source>Reordering was interrupted, and the layouts have changed</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
     </message>
     <message>
         <source>Reordering was interrupted: {done} of {total} steps done</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -9932,7 +9932,7 @@
     </message>
     <message>
         <source>The layouts are being reordered.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Die Layouts werden umgeordnet.</translation>
     </message>
     <message>
@@ -10773,7 +10773,7 @@
     </message>
     <message>
         <source>Try again</source>
-        <extracomment>14 files</extracomment>
+        <extracomment>15 files</extracomment>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
@@ -10823,7 +10823,7 @@
     </message>
     <message>
         <source>Try now</source>
-        <extracomment>app/ui/editors/status_view.py, app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py, app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
@@ -10946,7 +10946,7 @@
     </message>
     <message>
         <source>Undo reordering</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Umordnen rückgängig machen</translation>
     </message>
     <message>
@@ -11046,7 +11046,7 @@
     </message>
     <message>
         <source>Until you finish or undo it, some layouts appear twice.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Bis Sie es abschließen oder rückgängig machen, sind manche Layouts doppelt vorhanden.</translation>
     </message>
     <message numerus="yes">

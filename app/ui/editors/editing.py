@@ -19,6 +19,7 @@ from app.core.errors import Invalid, Offline
 from app.domain.list_queries import RecordId
 from app.services.document.document import RecordDocument
 from app.services.document.events import Relation
+from app.services.document.part_way import Ending, Stuck
 from app.services.document.protocols import DocumentRules, Found
 from app.services.document.status import (
     Asking,
@@ -26,6 +27,7 @@ from app.services.document.status import (
     LocalChange,
     Newer,
     Overwritten,
+    PartWay,
     Refused,
     Sending,
     ServerAdjusted,
@@ -41,7 +43,8 @@ from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.document_host import SessionProgram
-from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
+from app.ui.editors.status_banner import StatusAction, StatusView, Verb
+from app.ui.editors.status_view import bar_text, status_view, why_blocked
 from app.ui.i18n import tr
 from app.ui.next_steps import next_step_call, read_failure_action
 from app.ui.shell import Offer, Shell
@@ -329,6 +332,12 @@ class RecordEditing(Panel):
     def created(self, record_id: RecordId) -> None:
         """Called when the record was created, for kinds that are created in their editor."""
 
+    async def confirm_ending(self, ending: Ending) -> bool:
+        raise NotImplementedError("only a kind with writes of several steps asks")
+
+    def steps_ended(self, ending: Ending | None) -> None:
+        """Called when a write of several steps has ended, for kinds that have such."""
+
     def arrived(self) -> None:
         self.tell(tr("The save in progress when Marquee closed has arrived."))
 
@@ -345,6 +354,8 @@ class RecordEditing(Panel):
         is_end_of_save = isinstance(before, Asking | Sending) and not isinstance(status, Asking | Sending)
         if isinstance(status, Refused | Uncertain) and is_end_of_save:
             failures.note(status.error if isinstance(status, Refused) else _cause(status))
+        if isinstance(status, PartWay) and isinstance(status.phase, Stuck):
+            failures.note(status.phase.error)
         if is_end_of_save and isinstance(before, Sending) and not self._shows_merge():
             self.show_view()
         if not may_edit(status) and may_edit(before) and not self._shows_merge():
@@ -411,6 +422,8 @@ class RecordEditing(Panel):
             Verb.TAKE_THEIRS: document.copy.take_theirs,
             Verb.RELOAD: lambda _: self._reload(),
             Verb.NEXT_STEP: self._take_next_step,
+            Verb.END_STEPS: document.end_steps,
+            Verb.RETRY_STEPS: lambda _: document.retry_steps(),
             Verb.CREATE_AGAIN: lambda _: self._open_other(None, self.document.copy.working),
             Verb.OPEN: lambda record_id: self._open_other(record_id, None),
         }
