@@ -23,7 +23,7 @@ from app.services.records.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
-from app.services.saving.creation import CreationRules, Creations, CreationUnknown
+from app.services.saving.creation import CreationRules, Creations, CreationUnknown, all_of
 from app.services.saving.drafts import DraftStore
 from app.services.saving.outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
@@ -453,13 +453,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
     async def _find(self, meant: S) -> list[R]:
         """Returns records that may be the new one, as the CMS stores it."""
         rules = self.rules
-        found: list[R] = []
         if rules.duplicates is None:
-            return found
-        async with aclosing(self._endpoint.pages(rules.duplicates(meant))) as pages:
-            async for page in pages:
-                found += [each for each in page.items if rules.may_be(meant, rules.state_of(each))]
-        return found
+            return []
+        alike = await all_of(self._endpoint.pages(rules.duplicates(meant)))
+        return [each for each in alike if rules.may_be(meant, rules.state_of(each))]
 
 
 def altered(meant: object, fresh: object) -> bool:
