@@ -53,9 +53,9 @@ class Writes(Reads[R], Protocol[R]):
 
 
 class KeepsHistory(Protocol):
-    """Keeps the CMS's records before they are changed. Returns at once and never raises."""
+    """Keeps the CMS's records before they are changed. Returns at once what to call if nothing came of the change."""
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> Callable[[], None]: ...
 
 
 class WatchedAdapter(SaveAdapter[S], Protocol[S]):
@@ -185,10 +185,11 @@ class RecordWriter:
         records = () if record is None else (record,)
         self._hub.publish(Change(resource, (record_id,), kind, records=records), initiator)
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
-        """Keeps `record`, which will be changed or deleted, in history."""
-        if self.history is not None:
-            self.history.keep(resource, record_id, title, record, why)
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> Callable[[], None]:
+        """Keeps `record`, which will be changed or deleted, in history. Returns what to call if it was not."""
+        if self.history is None:
+            return lambda: None
+        return self.history.keep(resource, record_id, title, record, why)
 
 
 class RecordReader(Generic[R]):
@@ -424,10 +425,12 @@ class RecordService(RecordReader[R], Generic[R, S]):
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id) as gate:
             current = await self._before_deletion(record_id)
-            if current is not None:
-                self._keep_deleted(current)
-            own = self._writer.own(rules.resource, record_id)
-            deletion: Deletion[R] = Deletion(partial(endpoint.delete, record_id), partial(endpoint.get, record_id), own)
+            deletion: Deletion[R] = Deletion(
+                partial(endpoint.delete, record_id),
+                partial(endpoint.get, record_id),
+                self._writer.own(rules.resource, record_id),
+                keep=self._keep_deleted,
+            )
             deleted = await deletion.carry_out(current, gate)
             if deleted.was_there and deleted.copy is None:
                 self._keep_deleted(record)  # the row is all that is known of it
@@ -435,10 +438,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
         return deleted.was_there
 
-    def _keep_deleted(self, record: R) -> None:
+    def _keep_deleted(self, record: R) -> Callable[[], None]:
         rules = self.rules
         title = rules.title_of(rules.state_of(record))
-        self._writer.keep(rules.resource, rules.id_of(record), title, record, "delete")
+        return self._writer.keep(rules.resource, rules.id_of(record), title, record, "delete")
 
     async def _read(self, record_id: RecordId) -> S:
         return self.rules.state_of(await self._endpoint.get(record_id))
