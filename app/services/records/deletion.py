@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.wording import say
 from app.core.write_gate import Gate, pass_gate
 from app.services.saving.own_writes import OwnWrites
@@ -87,6 +87,11 @@ class Deletion(Generic[R]):
             if was_seen and not await self._is_gone(OutcomeUnknown(missing.sentence, missing.hint, refusal=missing)):
                 raise
             return was_seen
+        except (Invalid, NotPermitted, ScopeDenied) as refusal:
+            # A gateway may send it twice and return the second answer.
+            doubt = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal)
+            if not was_seen or not await self._is_gone(doubt, is_patient=False):
+                raise
         except OutcomeUnknown as lost:
             if await self._is_gone(lost, is_patient=False):
                 return True

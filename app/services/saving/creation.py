@@ -335,7 +335,9 @@ class Creations(Generic[R]):
 
         async def look() -> R | None:
             if attempt.record_id is not None:
-                return await self._read_back(attempt.record_id)
+                found = await self._read_back(attempt.record_id)
+                if found is not None or attempt.known is None:
+                    return found  # else the answer may have had a wrong id
             fresh = self._newest(await self._rules.find(attempt.meant), attempt.known or frozenset())
             mine = [each for each in fresh if self._may_be_mine(each)]
             others[:] = [each for each in fresh if each not in mine]

@@ -292,6 +292,14 @@ async def test_two_equal_creations_make_two_records(services: UserServices) -> N
     assert len(await services.campaigns.named("Twins")) == 2
 
 
+@pytest.mark.failure(38)
+async def test_a_creation_answered_with_an_id_that_does_not_exist_is_found(cms: DemoCms, maker: Maker) -> None:
+    name = "Under another id"
+    fault(cms, maker, "applied", status=201, body=f'{{"{maker.path}Id": 0}}', content_type="application/json")
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
 @pytest.mark.failure(37)
 async def test_a_list_with_a_row_that_cannot_be_read_does_not_say_that_it_is_not_there(
     cms: DemoCms, maker: Maker
