@@ -41,6 +41,7 @@ async def restored(session: Session, name: str) -> None:
     await restore_deleted(session, Recreator(session), found.snapshot)
 
 
+@pytest.mark.failure(39)
 async def test_restoring_twice_at_once_creates_one(session: Session, cms: DemoCms) -> None:
     await deleted(session, "Pressed twice")
     both = await asyncio.gather(
@@ -50,6 +51,7 @@ async def test_restoring_twice_at_once_creates_one(session: Session, cms: DemoCm
     assert [isinstance(each, MarqueeError) for each in both].count(True) == 1
 
 
+@pytest.mark.failure(41)
 async def test_a_record_restored_in_another_window_is_not_restored_again(
     session: Session, cms: DemoCms, tmp_path: Path
 ) -> None:
@@ -77,6 +79,7 @@ async def test_a_record_deleted_in_another_window_can_be_restored_here(
     assert times(cms, "Deleted over there") == 1
 
 
+@pytest.mark.failure(28)
 async def test_a_restore_cut_off_by_a_crash_is_looked_for_before_it_is_sent_again(
     session: Session, cms: DemoCms, tmp_path: Path
 ) -> None:

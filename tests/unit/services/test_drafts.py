@@ -265,6 +265,7 @@ async def test_a_damaged_draft_is_moved_aside_and_the_others_stay(
     assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
 
+@pytest.mark.failure(25)
 async def test_a_draft_that_cannot_be_read_hides_no_other_and_is_not_overwritten(
     drafts: DraftStore, tmp_path: Path
 ) -> None:
