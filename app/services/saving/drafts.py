@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -357,7 +358,15 @@ class DraftStore:
     def _write(self, key: _Key, kept: _Kept) -> None:
         path = self._path(key)
         self._spare_newer(path)
-        write_atomic(path, _encode(kept))
+        try:
+            write_atomic(path, _encode(kept))
+        except DiskProblem:
+            if kept.draft.state not in NOTHING_SENT:
+                with contextlib.suppress(OSError):
+                    _mark_of(path).touch()  # an empty file has room on a full disk
+            raise
+        with contextlib.suppress(OSError):
+            _mark_of(path).unlink(missing_ok=True)
 
     def _list(self) -> tuple[Draft, ...]:
         there: dict[_Key, list[_File]] = {}
@@ -411,6 +420,7 @@ class DraftStore:
         self._spare_newer(path)
         try:
             path.unlink(missing_ok=True)
+            _mark_of(path).unlink(missing_ok=True)
         except OSError as error:
             raise DiskProblem(
                 say(
@@ -472,7 +482,16 @@ def _as_read(kept: _Kept) -> Draft:
 
 def _read(path: Path) -> Draft | None:
     draft = read_versioned(path, VERSION, Draft)
-    return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))
+    if draft is None:
+        return None
+    is_sent = draft.state in NOTHING_SENT and _mark_of(path).exists()
+    state = DraftState.OUTCOME_UNKNOWN if is_sent else draft.state
+    return msgspec.structs.replace(draft, saved_at=moment(draft.saved_at), state=state)
+
+
+def _mark_of(path: Path) -> Path:
+    """Returns the empty file that says of a draft: it was sent, but the disk was too full to write that into it."""
+    return path.with_suffix(".sent")
 
 
 def _read_if_possible(path: Path) -> Draft | None:
