@@ -5097,7 +5097,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t read an item that the CMS sent.</source>
-        <extracomment>app/api/decode.py, app/api/list_endpoint.py</extracomment>
+        <extracomment>app/api/decode.py, app/api/list_endpoint.py, app/services/saving/creation.py</extracomment>
         <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
     </message>
     <message>

@@ -31,6 +31,7 @@ def test_changes_are_there_after_a_restart(tmp_path: Path) -> None:
     assert reopened.view("tree") == {}
 
 
+@pytest.mark.failure(41)
 def test_a_window_does_not_undo_what_another_window_has_saved(tmp_path: Path) -> None:
     first, second = SettingsStore(tmp_path), SettingsStore(tmp_path)
     first.change(theme=Scheme.DARK)
