@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.look.theme import Scheme, apply_theme, theme
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
+from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
 from tests.pictures.looks import Look
@@ -126,3 +127,14 @@ def test_the_key_for_the_inspector_toggles_the_properties_of_an_editor(
             assert shown.navigator.bench.wants_inspector, "that of lists is as before"
 
     play(scene())
+
+
+def test_the_count_of_selected_layouts_is_left_out_before_the_title_of_the_library_is_cut(surface: Surface) -> None:
+    library = surface.work.library
+    title = next(each for each in library.findChildren(Label) if each.text() == "Layout library")
+    library._summary.setText("3 selected · 0:19")
+    for width, is_shown in ((240, False), (480, True)):
+        library.setFixedWidth(width)
+        QApplication.processEvents()
+        assert title.width() >= title.sizeHint().width()
+        assert bool(library._summary.shown_text()) is is_shown
