@@ -3922,6 +3922,11 @@
         <translation>Spalte ausblenden</translation>
     </message>
     <message>
+        <source>Hide properties</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>Eigenschaften ausblenden</translation>
+    </message>
+    <message>
         <source>Hint</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Hinweis</translation>
@@ -7013,7 +7018,7 @@
     </message>
     <message>
         <source>Properties</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Eigenschaften</translation>
     </message>
     <message>
@@ -8381,6 +8386,11 @@
         <source>Show permissions</source>
         <extracomment>app/ui/window/permissions_notice.py</extracomment>
         <translation>Berechtigungen anzeigen</translation>
+    </message>
+    <message>
+        <source>Show properties</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>Eigenschaften einblenden</translation>
     </message>
     <message>
         <source>Show the CMS&apos;s response</source>

@@ -57,8 +57,8 @@ def test_in_a_narrow_window_the_properties_replace_the_library_while_they_are_wa
     _resize(surface, 800, 790)
     assert not work.properties.isVisible()
     assert work.library.isVisible()
-    assert not work.show_properties.isChecked()
-    work.show_properties.trigger()
+    assert work.toggle_properties.text() == "Show properties"
+    work.toggle_properties.trigger()
     assert work.properties.isVisible()
     assert not work.library.isVisible()
     surface.work.actions_.library.trigger()
@@ -71,11 +71,11 @@ def test_in_a_narrow_window_the_properties_replace_the_library_while_they_are_wa
 
 def test_hidden_properties_are_shown_when_something_is_wrong_there(surface: Surface) -> None:
     work = surface.work
-    work.show_properties.trigger()
+    work.toggle_properties.trigger()
     assert not work.properties.isVisible()
     work.properties.show_problems({"name": "The name is already in use"})
     assert work.properties.isVisible()
-    assert work.show_properties.isChecked()
+    assert work.toggle_properties.text() == "Hide properties"
 
 
 def test_a_long_summary_of_changes_takes_a_second_line(qtbot: QtBot, qapp: QApplication) -> None:
