@@ -6267,6 +6267,11 @@
         <translation>Noch nichts geladen.</translation>
     </message>
     <message>
+        <source>Nothing is sent until you create it</source>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <translation>Gesendet wird erst beim Erstellen</translation>
+    </message>
+    <message>
         <source>Nothing is sent until you save</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
