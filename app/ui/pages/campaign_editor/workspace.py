@@ -44,6 +44,7 @@ _PROPERTIES_WIDTH = 300
 _NARROWEST = 240
 _NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
+_LIBRARY_NARROW = 260
 _WIDE = 1_360
 """Width in px below which the side panels shrink, so that names in the line-up stay readable."""
 
@@ -412,7 +413,7 @@ class Workspace(Panel):
     def _set_side_widths(self) -> None:
         """Sets the widths of the side panels, unless the user has changed them."""
         share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
-        least = _NARROWEST if self.folding.is_narrow else _LIBRARY_SHRUNK
+        least = _LIBRARY_NARROW if self.folding.is_narrow else _LIBRARY_SHRUNK
         library = theme().px(max(least, round(_LIBRARY_WIDTH * share)))
         library = 0 if self.library.isHidden() else library
         properties = theme().px(max(_NARROWEST, round(_PROPERTIES_WIDTH * share)))
