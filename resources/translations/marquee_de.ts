@@ -3922,6 +3922,11 @@
         <translation>Spalte ausblenden</translation>
     </message>
     <message>
+        <source>Hide properties</source>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <translation>Eigenschaften ausblenden</translation>
+    </message>
+    <message>
         <source>Hint</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Hinweis</translation>
@@ -6262,6 +6267,11 @@
         <translation>Noch nichts geladen.</translation>
     </message>
     <message>
+        <source>Nothing is sent until you create it</source>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <translation>Gesendet wird erst beim Erstellen</translation>
+    </message>
+    <message>
         <source>Nothing is sent until you save</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
@@ -7013,7 +7023,7 @@
     </message>
     <message>
         <source>Properties</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Eigenschaften</translation>
     </message>
     <message>
@@ -8381,6 +8391,11 @@
         <source>Show permissions</source>
         <extracomment>app/ui/window/permissions_notice.py</extracomment>
         <translation>Berechtigungen anzeigen</translation>
+    </message>
+    <message>
+        <source>Show properties</source>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <translation>Eigenschaften einblenden</translation>
     </message>
     <message>
         <source>Show the CMS&apos;s response</source>

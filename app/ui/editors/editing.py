@@ -99,6 +99,8 @@ class RecordEditing(Panel):
         self._shown: StatusView | None = None
         self._restored_at = 0
         self._draft: Work[Any] | None = None
+        self._is_reload_due = False
+        self.destroyed.connect(ending_with(session.subscribe(self._reload_when_connected)))
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
 
@@ -488,7 +490,20 @@ class RecordEditing(Panel):
         spawn(self, self.document.look_again(), name="look again", on_error=failures.only_log)
 
     def _reload(self) -> None:
-        self.attempt(self.document.look_again, "reload record")
+        self.attempt(self._read_again, "reload record")
+
+    async def _read_again(self) -> None:
+        """Reads the record again. If the CMS can't be reached, that is repeated once it answers."""
+        self._is_reload_due = False
+        try:
+            await self.document.look_again()
+        except Offline:
+            self._is_reload_due = True
+            raise
+
+    def _reload_when_connected(self, state: LinkState) -> None:
+        if state is LinkState.CONNECTED and self._is_reload_due:
+            self._reload()
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
         """Starts `work`; if it fails, only `work` is retried, not a save."""
