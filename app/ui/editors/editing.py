@@ -6,7 +6,7 @@ actions, and the views that replace the surface.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -366,8 +366,10 @@ class RecordEditing(Panel):
         if isinstance(status, Refused) and isinstance(status.error, Invalid) and status.error.fields:
             self.show_view()
             view = self._at_fields(status.error, view)
-        if isinstance(status, Overwritten) and view is not None and not self.isVisible():
-            self.tell(f"{view.sentence}.")
+        if isinstance(status, Overwritten) and view is not None:
+            self._shell.withdraw_toast(self._toast_about())  # "Saved and verified" is no longer true
+            if not self.isVisible():
+                self.tell(f"{view.sentence}.")
         self._show_banner(view)
 
     def _shows_merge(self) -> bool:
@@ -513,8 +515,10 @@ class RecordEditing(Panel):
 
     def tell(self, sentence: str, *, offer: Offer | None = None) -> None:
         """Shows a toast about this record, which replaces an earlier one."""
-        about = (self._session.connection.id, self._rules.draft_resource, self.document.draft_id)
-        self._shell.toast(sentence, offer=offer, about=about)
+        self._shell.toast(sentence, offer=offer, about=self._toast_about())
+
+    def _toast_about(self) -> Hashable:
+        return (self._session.connection.id, self._rules.draft_resource, self.document.draft_id)
 
     def _tell_merged(self) -> None:
         """Tells the user that a merge is in the editor and still has to be saved."""
