@@ -359,7 +359,7 @@ class DraftStore:
 
     def _write(self, key: _Key, kept: _Kept) -> None:
         path = self._path(key)
-        self._spare_newer(path)
+        self._spare(path, unreadable=True)
         try:
             write_atomic(path, _encode(kept))
         except DiskProblem:
@@ -426,7 +426,7 @@ class DraftStore:
         if key in self._alive or not self._directory.is_dir():
             return None
         path = self._path(key)
-        self._spare_newer(path)
+        self._spare(path, unreadable=False)
         try:
             path.unlink(missing_ok=True)
             _mark_of(path).unlink(missing_ok=True)
@@ -441,12 +441,15 @@ class DraftStore:
         self._paths.pop(key, None)
         return self._load_written(key)
 
-    def _spare_newer(self, path: Path) -> None:
-        """Preserves a file of a newer version, or one that can't be read; checked once per file, since it is ours from
-        then on.
+    def _spare(self, path: Path, *, unreadable: bool) -> None:
+        """Preserves a file of a newer version, and one that can't be read where `unreadable`.
+
+        Checked once per file, since it is ours from then on.
         """
-        if path not in self._ours:
-            preserve_newer(path, VERSION)
+        if path in self._ours:
+            return
+        preserve_newer(path, VERSION)
+        if unreadable:
             try:
                 read_bytes(path)
             except DiskProblem as error:
