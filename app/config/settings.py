@@ -114,7 +114,8 @@ def _changed(there: Settings, before: Settings, after: Settings) -> Settings:
     names = (field.name for field in msgspec.structs.fields(Settings))
     fields = {name: value for name in names if (value := getattr(after, name)) != getattr(before, name)}
     views = {key: state for key, state in after.views.items() if state != before.views.get(key)}
-    return msgspec.structs.replace(there, **{**fields, "views": {**there.views, **views}})
+    stay = {key: state for key, state in there.views.items() if key in after.views or key not in before.views}
+    return msgspec.structs.replace(there, **{**fields, "views": {**stay, **views}})
 
 
 def _decode(value: object) -> Settings:

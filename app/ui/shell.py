@@ -176,6 +176,9 @@ class Shell(Protocol):
     def toast(self, sentence: str, *, offer: Offer | None = None, about: Hashable | None = None) -> None:
         """Reports a success for some seconds; `offer` is mostly Undo. It replaces an earlier one `about` the same."""
 
+    def withdraw_toast(self, about: Hashable) -> None:
+        """Closes the toast `about` something, because it is no longer true."""
+
     def banner(
         self,
         key: str,

@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>A step was lost or ran twice, or someone else changed the layouts. “Finish” and “Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. „Abschließen“ und „Umordnen rückgängig machen“ überschreiben das. „So belassen“ lässt die Layouts unverändert.</translation>
     </message>
     <message>
@@ -3583,7 +3583,7 @@
     </message>
     <message>
         <source>Finish</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Abschließen</translation>
     </message>
     <message>
@@ -3593,7 +3593,7 @@
     </message>
     <message>
         <source>Finish or undo reordering the layouts first.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Schließen Sie zuerst das Umordnen der Layouts ab, oder machen Sie es rückgängig.</translation>
     </message>
     <message>
@@ -3932,6 +3932,11 @@
         <translation>Spalte ausblenden</translation>
     </message>
     <message>
+        <source>Hide properties</source>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <translation>Eigenschaften ausblenden</translation>
+    </message>
+    <message>
         <source>Hint</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Hinweis</translation>
@@ -3978,7 +3983,7 @@
     </message>
     <message>
         <source>If the response to a step was lost, Marquee first waits until that step can no longer arrive.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
     <message>
@@ -4217,7 +4222,7 @@
     </message>
     <message>
         <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
-        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
     </message>
     <message>
@@ -4352,7 +4357,7 @@
     </message>
     <message>
         <source>It was started here with another account. Sign in with that account to finish or undo it.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -4595,7 +4600,7 @@
     </message>
     <message>
         <source>Keep as it is</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>So belassen</translation>
     </message>
     <message>
@@ -5107,7 +5112,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t read an item that the CMS sent.</source>
-        <extracomment>app/api/decode.py, app/api/list_endpoint.py</extracomment>
+        <extracomment>app/api/decode.py, app/api/list_endpoint.py, app/services/saving/creation.py</extracomment>
         <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
     </message>
     <message>
@@ -6277,6 +6282,11 @@
         <translation>Noch nichts geladen.</translation>
     </message>
     <message>
+        <source>Nothing is sent until you create it</source>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <translation>Gesendet wird erst beim Erstellen</translation>
+    </message>
+    <message>
         <source>Nothing is sent until you save</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
@@ -7023,7 +7033,7 @@
     </message>
     <message>
         <source>Properties</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Eigenschaften</translation>
     </message>
     <message>
@@ -7544,17 +7554,17 @@
     </message>
     <message>
         <source>Reordering is waiting for the network</source>
-        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk.</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network: {done} of {total} steps done</source>
-        <extracomment>app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -7564,7 +7574,7 @@
     </message>
     <message>
         <source>Reordering layouts</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Layouts werden umgeordnet</translation>
     </message>
     <message>
@@ -7579,17 +7589,17 @@
     </message>
     <message>
         <source>Reordering was interrupted</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen</translation>
     </message>
     <message>
         <source>Reordering was interrupted, and the layouts have changed</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
     </message>
     <message>
         <source>Reordering was interrupted: {done} of {total} steps done</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -8381,6 +8391,11 @@
         <source>Show permissions</source>
         <extracomment>app/ui/window/permissions_notice.py</extracomment>
         <translation>Berechtigungen anzeigen</translation>
+    </message>
+    <message>
+        <source>Show properties</source>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <translation>Eigenschaften einblenden</translation>
     </message>
     <message>
         <source>Show the CMS&apos;s response</source>
@@ -9927,7 +9942,7 @@
     </message>
     <message>
         <source>The layouts are being reordered.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Die Layouts werden umgeordnet.</translation>
     </message>
     <message>
@@ -10768,7 +10783,7 @@
     </message>
     <message>
         <source>Try again</source>
-        <extracomment>14 files</extracomment>
+        <extracomment>15 files</extracomment>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
@@ -10818,7 +10833,7 @@
     </message>
     <message>
         <source>Try now</source>
-        <extracomment>app/ui/editors/status_view.py, app/ui/pages/ad_campaign/reorder_resume.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py, app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
@@ -10941,7 +10956,7 @@
     </message>
     <message>
         <source>Undo reordering</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Umordnen rückgängig machen</translation>
     </message>
     <message>
@@ -11041,7 +11056,7 @@
     </message>
     <message>
         <source>Until you finish or undo it, some layouts appear twice.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/editors/part_way_view.py</extracomment>
         <translation>Bis Sie es abschließen oder rückgängig machen, sind manche Layouts doppelt vorhanden.</translation>
     </message>
     <message numerus="yes">

@@ -14,8 +14,9 @@ from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
 from app.services.document import status as st
 from app.services.document.document import RecordDocument
+from app.services.document.part_way import Ending, Held, Offered, Stuck
 from app.services.saving.creation import CreationUnknown
-from tests.helpers.document_model import RESOURCE
+from tests.helpers.document_model import RESOURCE, LeftSteps
 from tests.helpers.document_user import ANNA, BEN, FIELDS, RECORD, Broken, Used
 from tests.helpers.manual_loop import manual_loop
 from tests.helpers.model_cms import WRITES, Request, Sheet
@@ -329,11 +330,30 @@ class Use(Used):
     def _do_steps(self, number: int) -> bool:
         if self.document is None or self._record_id not in self.cms.records or self._record_id is None:
             return False
-        if isinstance(self.status, st.PartWay):
-            self.document.steps_settled(self.cms.records[self._record_id])
-        elif number % 5 == 0:
-            self.document.found_part_way()
+        phase = self.status.phase if isinstance(self.status, st.PartWay) else None
+        match phase:
+            case Offered():
+                self.document.end_steps((Ending.FINISH, Ending.UNDO, Ending.KEEP)[number % 3])
+            case Held() if number % 7 == 0:
+                self.document.cancel_waiting_save()
+            case Held() | Stuck():
+                self.document.retry_steps()
+            case None if number % 3 == 0:
+                self._leave_steps(number)
+            case _:
+                return False
         return True
+
+    def _may_end_steps(self) -> bool:
+        left = self.program.left_steps
+        return left is None or left.is_mine
+
+    def _leave_steps(self, number: int) -> None:
+        """A write of several steps stops part-way, perhaps in another window of this account."""
+        assert self.document is not None
+        done = None if number % 4 == 0 else 1 + number % 3
+        self.program.left_steps = LeftSteps(self.program.signer, self.program, done)
+        self.loop.create_task(self.document.look_for_unfinished_steps())
 
     # the way to a saved state
 
@@ -385,6 +405,10 @@ class Use(Used):
         }.get(type(status), "save")
         if act == "merge":
             self.happen("merge", 1 if not isinstance(status, st.ServerAdjusted) else 0)
+        elif isinstance(status, st.PartWay) and not self._may_end_steps():
+            left = self.program.left_steps
+            self.program.sign_in(BEN if left is not None and left.account == BEN else ANNA)
+            self.program.learn_who()
         elif act == "sign_author":
             self.program.sign_in(self._owner(status))
             self.program.learn_who()
@@ -435,7 +459,7 @@ ACTS: Final[dict[str, int]] = {
     "who": 4,
     "others": 5,
     "delete": 1,
-    "steps": 1,
+    "steps": 4,
 }
 _NAMES: Final = tuple(ACTS)
 _WEIGHTS: Final = tuple(ACTS.values())

@@ -10,20 +10,21 @@ from typing import Any
 import msgspec
 
 from app.core.change_hub import Change, ChangeHub
-from app.core.errors import MarqueeError, SignInNeeded
+from app.core.errors import MarqueeError, Offline, SignInNeeded
 from app.core.listeners import Listeners
-from app.core.write_gate import Gate
+from app.core.write_gate import Gate, current_gate, pass_gate
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
 from app.domain.merging.merge_plan import Side
 from app.services.document.events import Relation
+from app.services.document.part_way import Ending
 from app.services.document.protocols import Created, Found, Timer
 from app.services.records.connection_state import Link, LinkState
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
 from app.services.saving.save_recheck import RecentSaves
-from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted, StoppedPartWay
 from tests.helpers.manual_loop import ManualLoop
 from tests.helpers.model_cms import Kept, ModelCms, Sheet
 
@@ -183,6 +184,8 @@ class ModelProgram:
 
     Attributes:
         tells_who: whether the sign-in itself reveals the account.
+        left_steps: a write of several steps that stopped part-way.
+        wrong: what must never happen, and did.
         works: how often work or a timer was started for a document.
     """
 
@@ -197,6 +200,8 @@ class ModelProgram:
         self._drafts.account_id = cms.account
         self.is_account_pending = False
         self.tells_who = True
+        self.left_steps: LeftSteps | None = None
+        self.wrong: list[str] = []
         self.works = 0
         self.writer = RecordWriter(self._link, self.hub, drafts=self._drafts)
         self.writer.begin = self.account_gate
@@ -293,6 +298,71 @@ class ModelProgram:
         self._accounts.notify()
 
 
+@dataclass
+class LeftSteps:
+    """A write of several steps that stopped part-way, and how far the CMS is."""
+
+    account: int | None
+    program: ModelProgram
+    done: int | None = 1
+    total: int = 3
+
+    @property
+    def is_mine(self) -> bool:
+        return self.account is None or self.account == self.program.drafts.account_id
+
+    @property
+    def is_at_its_end(self) -> bool:
+        return self.done == self.total
+
+
+class ModelSteps:
+    """See `services.document.protocols.StepRules`.
+
+    Attributes:
+        ended: the endings that were carried out.
+        stops: how many of the next endings stop after one more step.
+    """
+
+    def __init__(self, program: ModelProgram) -> None:
+        self._program = program
+        self.ended: list[Ending] = []
+        self.stops = 0
+
+    async def unfinished(self, _record_id: RecordId) -> LeftSteps | None:
+        return self._program.left_steps
+
+    async def progress(self, unfinished: LeftSteps, *, waits: bool) -> LeftSteps:
+        self._ask()
+        if unfinished.is_at_its_end:
+            self._program.left_steps = None
+        return replace(unfinished)
+
+    async def end(self, unfinished: LeftSteps, ending: Ending, _initiator: object) -> None:
+        gate = current_gate()
+        self._ask()
+        await asyncio.sleep(0)
+        if gate is not None:
+            pass_gate(gate)
+        self._ask()
+        if unfinished.account not in {None, self._program.cms.account}:
+            self._program.wrong.append(f"{self._program.cms.account} ended the steps of {unfinished.account}")
+        if self.stops:
+            self.stops -= 1
+            raise StoppedPartWay("stopped again")
+        self.ended.append(ending)
+        self._program.left_steps = None
+
+    def may_write(self) -> bool:
+        return True
+
+    def _ask(self) -> None:
+        if not self._program.cms.is_up:
+            raise Offline("no network")
+        if self._program.cms.account is None:
+            raise SignInNeeded("who?")
+
+
 class SheetRules:
     """See `services.document.protocols.DocumentRules`; the same as for forms."""
 
@@ -300,6 +370,7 @@ class SheetRules:
         self._service = program.service
         self.resource = RESOURCE
         self.draft_resource = RESOURCE
+        self.steps = ModelSteps(program)
 
     async def read(self, record_id: RecordId) -> Found[Sheet]:
         return Found((await self._service.get(record_id)).sheet)

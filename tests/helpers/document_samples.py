@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from typing import Final
 from app.core.errors import Invalid, Offline, OutcomeUnknown, SignInNeeded
 from app.services.document import events as on
 from app.services.document import status as st
+from app.services.document.part_way import Confirming, Ending, Held, Offered, Running, Stuck
 from app.services.document.transitions import table
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
@@ -57,6 +59,28 @@ UNSAVED: Final[tuple[st.Unsaved, ...]] = (
     st.ServerAdjusted(made_by=ANNA, sent="sent", fresh="fresh", sentence="cut"),
     st.Overwritten(made_by=ANNA, overwritten_save=OVERWRITTEN_SAVE),
 )
+
+
+@dataclass(frozen=True)
+class Left:
+    """A write of several steps that stopped part-way, and how far it is."""
+
+    is_mine: bool = True
+    done: int | None = 1
+    total: int = 3
+    is_at_its_end: bool = False
+
+
+LEFT: Final = Left()
+OFFERED: Final = Offered(LEFT, LEFT)
+PHASES: Final = (
+    OFFERED,
+    Offered(Left(is_mine=False), None),
+    Confirming(Ending.FINISH, OFFERED),
+    Running(Ending.UNDO),
+    Held(Ending.UNDO, Offline("no network")),
+    Stuck(Invalid("no")),
+)
 STATUSES: Final[tuple[st.Status, ...]] = (
     st.Clean(),
     st.Clean(undone=OVERWRITTEN_SAVE),
@@ -66,6 +90,7 @@ STATUSES: Final[tuple[st.Status, ...]] = (
     st.OthersWork(draft=DRAFT),
     st.PartWay(was=st.Clean()),
     st.PartWay(was=st.Edited(made_by=ANNA)),
+    *(st.PartWay(was=st.Clean(), phase=phase) for phase in PHASES),
     st.Gone(was=st.Clean()),
     st.Gone(was=st.Edited(made_by=ANNA)),
 )
@@ -103,6 +128,15 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     on.Discarded(),
     on.FoundPartWay(),
     on.StepsSettled(),
+    on.StepsSeen(LEFT, LEFT),
+    on.StepsSeen(LEFT, None, Offline("no network")),
+    on.StepsFailed(Invalid("no")),
+    on.StepsFailed(Offline("no network"), Ending.UNDO),
+    on.StepsFailed(StoppedPartWay("again"), Ending.FINISH),
+    *(on.EndingChosen(ending) for ending in Ending),
+    on.EndingConfirmed(),
+    on.EndingDeclined(),
+    on.StepsRetried(),
 )
 FACTS: Final[tuple[on.Facts, ...]] = tuple(
     on.Facts(

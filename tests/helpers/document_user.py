@@ -10,6 +10,7 @@ from typing import Final
 from app.domain.list_queries import RecordId
 from app.services.document import status as st
 from app.services.document.document import RecordDocument
+from app.services.document.part_way import Ending
 from app.services.document.protocols import Found
 from app.services.saving.drafts import NOTHING_SENT, Draft, Work
 from app.services.saving.saving import Saved
@@ -136,6 +137,16 @@ class Used:
     def took_theirs(self, theirs: Sheet, before: Sheet) -> None:
         self._hear()
 
+    async def confirm_ending(self, ending: Ending) -> bool:
+        self._hear()
+        self._asked += 1
+        return ending is Ending.KEEP or self._asked % 4 > 0
+
+    def steps_ended(self, ending: Ending | None) -> None:
+        self._hear()
+        if self.program.left_steps is not None:
+            raise Broken("told as ended, and steps are left")
+
     def arrived(self) -> None:
         self._hear()
 
@@ -186,6 +197,8 @@ class Used:
             raise Broken(f"a task failed: {self.loop.failures}")
         if self._was_called_after_end:
             raise Broken("something was told for a document that is closed")
+        if self.program.wrong:
+            raise Broken(self.program.wrong[0])
         self._check_nothing_is_lost()
         self._check_disk()
         for each in self.cms.sent[self._checked :]:

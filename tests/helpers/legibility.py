@@ -31,6 +31,8 @@ _MARGIN = 3
 """The outline of a field or button doesn't count as text."""
 _ROWS = 12
 """So many rows of a table are enough: the others look alike."""
+_MOST_ROWS = 48
+"""So many rows of pixels of one text are looked at."""
 
 
 def hard_to_read(within: QWidget) -> list[str]:
@@ -141,8 +143,9 @@ def _text_contrast(picture: QImage, rect: QRect) -> float | None:
     part = picture.copy(QRect(rect.topLeft() * _RATIO, rect.size() * _RATIO))
     if part.width() < 2 or part.height() < 2:
         return None
-    half = part.scaled(part.width(), part.height() // 2)  # every other row: strokes have pixels in both
-    colours = Counter(memoryview(half.constBits()).cast("I"))
+    # Every other row, and of long texts only some: strokes have pixels in all of them.
+    some = part.scaled(part.width(), min(part.height() // 2, _MOST_ROWS))
+    colours = Counter(memoryview(some.constBits()).cast("I"))
     if len(colours) < 2:
         return None
     ((ground, _),) = colours.most_common(1)

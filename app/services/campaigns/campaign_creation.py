@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Hashable
-from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +13,7 @@ from app.domain.campaigns.form import CampaignForm
 from app.domain.list_queries import CampaignQuery
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
-from app.services.saving.creation import CreationRules, CreationUnknown
+from app.services.saving.creation import CreationRules, CreationUnknown, all_of
 
 CAMPAIGNS: Final = "campaign"
 """The name of campaigns in changes and drafts."""
@@ -81,10 +80,8 @@ class CampaignCreator:
         # for the longest plain part, and compare here.
         plain = (words for part in _MARKUP[-1].split(name) for words in _WORDS.findall(part))
         piece = max(plain, key=len, default="")
-        found: list[Campaign] = []
-        async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece or None))) as pages:
-            async for page in pages:
-                found += [campaign for campaign in page.items if _one_line(campaign.name) in stored]
+        alike = await all_of(self._client.campaigns.pages(CampaignQuery(name=piece or None)))
+        found = [campaign for campaign in alike if _one_line(campaign.name) in stored]
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
 
     async def _once(self, name: str, how: Hashable, send: Callable[[], Awaitable[Campaign]]) -> Campaign:

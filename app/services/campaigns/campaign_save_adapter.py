@@ -53,7 +53,7 @@ class CampaignAdapter:
         ask_zone: AskZone,
         known: Sequence[Entry] = (),
         ad: Campaign | None = None,
-        before_write: Callable[[Campaign], None] | None = None,
+        before_write: Callable[[Campaign], object] | None = None,
     ) -> None:
         """`before_write` gets the CMS's record just before it is overwritten."""
         self._client = client

@@ -338,6 +338,7 @@ class CampaignService:
                 partial(campaigns.delete, campaign_id),
                 partial(campaigns.get, campaign_id, embed=""),
                 self._own(campaign_id),
+                keep=lambda copy: self._keep(copy, DELETING),
                 is_checked_later=ahead is not None,
             )
             deleted = await deletion.carry_out(record, gate)
@@ -378,17 +379,15 @@ class CampaignService:
         return await read_state(record)
 
     async def _before_deletion(self, campaign_id: int, ahead: ReadAhead[Campaign, Campaign] | None) -> Campaign | None:
-        """Returns the campaign that will be deleted, kept in history; None if it isn't found."""
+        """Returns the campaign that will be deleted; None if it isn't found."""
         record = await ahead.take(campaign_id) if ahead is not None else None
         try:
-            record = record or await self._client.campaigns.get(campaign_id)
+            return record or await self._client.campaigns.get(campaign_id)
         except NotFound:
             return None
-        self._keep(record, DELETING)
-        return record
 
-    def _keep(self, record: Campaign, why: str) -> None:
-        self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
+    def _keep(self, record: Campaign, why: str) -> Callable[[], None]:
+        return self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
 
     async def _visible_layouts(
         self, campaign_id: int, entries: int, within_s: float | None = None

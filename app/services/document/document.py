@@ -21,6 +21,7 @@ from app.core.write_gate import Gate, pass_gate
 from app.domain.list_queries import RecordId
 from app.services.document import effects as do
 from app.services.document import events as on
+from app.services.document.part_way import Ending
 from app.services.document.protocols import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
 from app.services.document.status import (
     Clean,
@@ -38,6 +39,7 @@ from app.services.document.status import (
     in_doubt,
     is_busy,
 )
+from app.services.document.step_runner import StepRunner
 from app.services.document.transitions import advance
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
@@ -97,6 +99,11 @@ class RecordDocument(Generic[S]):
         self._idle = asyncio.Event()
         self._idle.set()
         self._is_closed = False
+        self._steps = (
+            None
+            if rules.steps is None
+            else StepRunner(self, rules.steps, rules.read, watcher.confirm_ending, watcher.steps_ended, initiator)
+        )
         self._ends = [
             program.subscribe(link=self._link_changed, account=self._account_changed, change=self._record_changed)
         ]
@@ -151,9 +158,18 @@ class RecordDocument(Generic[S]):
         is_superseded = self.record_id is not None and not is_alone and self._rules.same(self.copy.base, work.working)
         self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone, doubt))
 
-    def found_part_way(self) -> None:
-        """A write of several steps was found to have stopped part-way."""
-        self.dispatch(on.FoundPartWay())
+    async def look_for_unfinished_steps(self) -> None:
+        """Finds a write of several steps that stopped part-way, perhaps in an earlier run. Raises DiskProblem."""
+        if self._steps is not None and self.record_id is not None and await self._steps.is_unfinished():
+            self.dispatch(on.FoundPartWay())
+
+    def end_steps(self, ending: Ending) -> None:
+        """Ends a write of several steps that stopped part-way, as the user chose."""
+        self.dispatch(on.EndingChosen(ending))
+
+    def retry_steps(self) -> None:
+        """Continues now what is held up, or looks again at what could not be looked at."""
+        self.dispatch(on.StepsRetried())
 
     def steps_settled(self, theirs: S) -> None:
         """A write that had stopped part-way is settled; the CMS has `theirs`."""
@@ -320,8 +336,22 @@ class RecordDocument(Generic[S]):
                 self._watcher.open_merge(base, theirs, was_sent=was_sent, is_urgent=is_urgent)
             case do.DiscardArrived(was_sent):
                 self._program.start(self._discard_arrived(was_sent=was_sent), "discard an arrived draft")
+            case do.LookAtSteps() | do.ConfirmEnding() | do.EndSteps():
+                self._work_on_steps(effect)
             case do.TakeTheirs() | do.Rebase() | do.Restore() | do.BringBack():
                 self._change_copy(effect)
+
+    def _work_on_steps(self, effect: do.LookAtSteps | do.ConfirmEnding | do.EndSteps) -> None:
+        assert self._steps is not None, "only a kind with such writes gets there"
+        match effect:
+            case do.LookAtSteps():
+                self._program.start(self._steps.look(self._status), "look at a write of several steps")
+            case do.ConfirmEnding(ending):
+                self._program.start(self._steps.confirm(self._status, ending), "confirm an ending")
+            case do.EndSteps(ending, is_resumed):
+                gate = self._program.account_gate()
+                work = self._steps.end(self._status, ending, gate, is_resumed=is_resumed)
+                self._program.start(work, "end a write of several steps")
 
     def _change_copy(self, effect: do.TakeTheirs | do.Rebase | do.Restore | do.BringBack) -> None:
         match effect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from app.services.document.part_way import Ending
 from app.services.document.status import Doubt
 from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
@@ -94,6 +95,29 @@ class OpenMerge:
 
 
 @dataclass(frozen=True)
+class LookAtSteps:
+    """Ask the CMS how far a write of several steps is. Ends with StepsSeen, StepsSettled or StepsFailed."""
+
+
+@dataclass(frozen=True)
+class ConfirmEnding:
+    """Ask the user to confirm the ending they chose. Ends with EndingConfirmed or EndingDeclined."""
+
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class EndSteps:
+    """End a write of several steps. Ends with StepsSettled, StepsSeen or StepsFailed.
+
+    `is_resumed`: it was held up, so first wait until no earlier step can arrive; other users' changes are offered.
+    """
+
+    ending: Ending
+    is_resumed: bool = False
+
+
+@dataclass(frozen=True)
 class DiscardArrived:
     """Remove the draft: the CMS has all of it. `was_sent`: report that the save of an earlier run arrived."""
 
@@ -114,4 +138,7 @@ Effect = (
     | BringBack
     | OpenMerge
     | DiscardArrived
+    | LookAtSteps
+    | ConfirmEnding
+    | EndSteps
 )

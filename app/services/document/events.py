@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from app.core.errors import MarqueeError
+from app.services.document.part_way import Ending, StepProgress, Unfinished
 from app.services.document.status import Doubt, LocalChange
 from app.services.records.connection_state import LinkState
 from app.services.saving import saving
@@ -162,6 +164,45 @@ class FoundPartWay:
 
 
 @dataclass(frozen=True)
+class StepsSeen:
+    """A look found a write of several steps unfinished. `progress` is None if the CMS can't be asked: `error`."""
+
+    unfinished: Unfinished
+    progress: StepProgress | None
+    error: MarqueeError | None = None
+
+
+@dataclass(frozen=True)
+class StepsFailed:
+    """Looking at a write of several steps, or its `ending`, raised `error`."""
+
+    error: Exception
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True)
+class EndingChosen:
+    """The user chose how a write of several steps ends."""
+
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class EndingConfirmed:
+    """The user confirmed the ending."""
+
+
+@dataclass(frozen=True)
+class EndingDeclined:
+    """The user did not confirm the ending."""
+
+
+@dataclass(frozen=True)
+class StepsRetried:
+    """The user pressed the retry of a write of several steps that is held up or can't be looked at."""
+
+
+@dataclass(frozen=True)
 class StepsSettled:
     """A write that had stopped part-way was finished, undone or accepted. The base is the CMS's state."""
 
@@ -169,6 +210,12 @@ class StepsSettled:
 Event = (
     FoundPartWay
     | StepsSettled
+    | StepsSeen
+    | StepsFailed
+    | EndingChosen
+    | EndingConfirmed
+    | EndingDeclined
+    | StepsRetried
     | Changed
     | SavePressed
     | Agreed

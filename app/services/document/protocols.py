@@ -10,6 +10,7 @@ from app.core.change_hub import Change
 from app.core.write_gate import Gate
 from app.domain.list_queries import RecordId
 from app.services.document.events import Relation
+from app.services.document.part_way import Ending, StepProgress
 from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import DraftStore, Work
@@ -35,13 +36,37 @@ class Created(Generic[S]):
     outcome: Saved[S] | ServerAdjusted[S]
 
 
+class StepRules(Protocol):
+    """The rules of writes of several steps, which can stop part-way."""
+
+    async def unfinished(self, record_id: RecordId) -> Any:
+        """Returns the write that stopped part-way as a `part_way.Unfinished`; None without one. Raises DiskProblem."""
+        ...
+
+    async def progress(self, unfinished: Any, *, waits: bool) -> StepProgress:
+        """Reads how far the CMS is; with `waits` until no step can arrive any more. Raises MarqueeError."""
+        ...
+
+    async def end(self, unfinished: Any, ending: Ending, initiator: object) -> None:
+        """Ends it, and verifies that. Raises StoppedPartWay if it stops again, and MarqueeError."""
+        ...
+
+    def may_write(self) -> bool:
+        """Whether this connection may be written to."""
+        ...
+
+
 class DocumentRules(Protocol[S]):
     """The rules of a kind of record.
 
     Attributes:
         resource: its name in changes.
         draft_resource: its name in drafts.
+        steps: the rules of its writes of several steps; None if each save is one request.
     """
+
+    @property
+    def steps(self) -> StepRules | None: ...
 
     @property
     def resource(self) -> str: ...
@@ -193,6 +218,13 @@ class Watcher(Protocol[S]):
 
     def took_theirs(self, theirs: S, before: S) -> None:
         """Another user's save has become base and working copy."""
+
+    async def confirm_ending(self, ending: Ending) -> bool:
+        """Asks the user to confirm how a write of several steps ends, where that is asked at all."""
+        ...
+
+    def steps_ended(self, ending: Ending | None) -> None:
+        """A write of several steps has ended; None: its last step had arrived by itself."""
 
     def arrived(self) -> None:
         """A save that was under way when an earlier run ended has arrived."""

@@ -13,16 +13,17 @@
 | `ServerAdjusted` | differs from what the CMS made of it | possible |
 | `Overwritten` | holds what someone else's save replaced | after the merge |
 | `OthersWork` | can't be edited | not under this account |
-| `PartWay` | can't be edited | after the steps that were begun are finished or put back |
+| `PartWay` | can't be edited | after the steps that were begun are finished or undone; see `part_way` |
 | `Gone` | differs, and the record is deleted | only as a new record |
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeVar
 
+from app.services.document.part_way import Looking, Phase
 from app.services.saving.drafts import Draft, DraftState
 from app.services.saving.save_recheck import OverwrittenSave
 
@@ -184,13 +185,10 @@ class OthersWork:
 
 @dataclass(frozen=True, kw_only=True)
 class PartWay:
-    """A write of several steps stopped part-way: it must be finished or undone first.
-
-    `was` is the other unsaved work; `error` is what stopped it, None where an earlier run ended.
-    """
+    """A write of several steps stopped part-way: it must be finished or undone first. `was` is other unsaved work."""
 
     was: Clean | Unsaved
-    error: Exception | None = None
+    phase: Phase = field(default_factory=Looking)
 
 
 @dataclass(frozen=True, kw_only=True)

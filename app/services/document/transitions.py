@@ -14,11 +14,14 @@ from app.core.errors import NextStep, NotFound, Offline, OutcomeUnknown
 from app.services.document.effects import (
     Ask,
     BringBack,
+    ConfirmEnding,
     DiscardArrived,
     Effect,
+    EndSteps,
     ForgetDraft,
     KeepDraft,
     LookAgain,
+    LookAtSteps,
     OpenMerge,
     Rebase,
     Restore,
@@ -36,6 +39,9 @@ from app.services.document.events import (
     DeletedElsewhere,
     Discarded,
     DraftFound,
+    EndingChosen,
+    EndingConfirmed,
+    EndingDeclined,
     Event,
     Facts,
     Failed,
@@ -47,10 +53,14 @@ from app.services.document.events import (
     ReadAgain,
     Relation,
     SavePressed,
+    StepsFailed,
+    StepsRetried,
+    StepsSeen,
     StepsSettled,
     TimerFired,
     WaitCancelled,
 )
+from app.services.document.part_way import Confirming, Ending, Held, Looking, Offered, Running, Stuck
 from app.services.document.status import (
     Asking,
     Clean,
@@ -75,7 +85,7 @@ from app.services.document.status import (
     is_busy,
     with_shared,
 )
-from app.services.records.connection_state import LinkState
+from app.services.records.connection_state import LinkState, is_network_error
 from app.services.saving import saving
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, DraftState
@@ -179,6 +189,8 @@ def _found_nothing(status: Status, _event: FoundNothing, _facts: Facts) -> Step:
 
 
 def _wait_cancelled(status: Status, _event: WaitCancelled, _facts: Facts) -> Step:
+    if isinstance(status, PartWay) and isinstance(status.phase, Held):
+        return replace(status, phase=Looking()), (StopTimer(), LookAtSteps())
     if not isinstance(status, Waiting):
         return status, ()
     return with_shared(Edited, status), (StopTimer(), KeepDraft())
@@ -211,7 +223,74 @@ def _discarded(status: Status, _event: Discarded, _facts: Facts) -> Step:
 def _found_part_way(status: Status, _event: FoundPartWay, _facts: Facts) -> Step:
     if not isinstance(status, Clean | Unsaved) or is_busy(status):
         return status, ()
-    return PartWay(was=status), (StopTimer(),)
+    return PartWay(was=status), (StopTimer(), LookAtSteps())
+
+
+def _steps_seen(status: Status, event: StepsSeen, _facts: Facts) -> Step:
+    match status:
+        case PartWay(phase=Looking(cause=cause) | Offered(cause=cause)):
+            return replace(status, phase=Offered(event.unfinished, event.progress, event.error or cause)), ()
+        case PartWay(phase=Running()):
+            return replace(status, phase=Offered(event.unfinished, event.progress, event.error)), ()
+        case _:
+            return status, ()
+
+
+def _ending_chosen(status: Status, event: EndingChosen, _facts: Facts) -> Step:
+    match status:
+        case PartWay(phase=Offered(unfinished=unfinished) as offered) if unfinished.is_mine:
+            return replace(status, phase=Confirming(event.ending, offered)), (ConfirmEnding(event.ending),)
+        case _:
+            return status, ()
+
+
+def _begin_ending(status: PartWay, ending: Held, facts: Facts, *, is_resumed: bool) -> Step:
+    """Begins an ending, or waits until it is known under which account it would be sent."""
+    if facts.is_account_pending:
+        return replace(status, phase=ending), (StartTimer(ACCOUNT_RETRY_S),)
+    return replace(status, phase=Running(ending.ending)), (StopTimer(), EndSteps(ending.ending, is_resumed))
+
+
+def _ending_confirmed(status: Status, _event: EndingConfirmed, facts: Facts) -> Step:
+    match status:
+        case PartWay(phase=Confirming(ending=ending)):
+            return _begin_ending(status, Held(ending), facts, is_resumed=False)
+        case _:
+            return status, ()
+
+
+def _ending_declined(status: Status, _event: EndingDeclined, _facts: Facts) -> Step:
+    match status:
+        case PartWay(phase=Confirming(offered=offered)):
+            return replace(status, phase=offered), ()
+        case _:
+            return status, ()
+
+
+def _steps_failed(status: Status, event: StepsFailed, facts: Facts) -> Step:
+    if not isinstance(status, PartWay):
+        return status, ()
+    return _after_steps_failed(status, event.error, event.ending, facts)
+
+
+def _after_steps_failed(status: PartWay, error: Exception, ending: Ending | None, facts: Facts) -> Step:
+    """Without a network the ending waits; steps that stopped again are looked at; anything else the user retries."""
+    if ending is not None and is_network_error(error):
+        soon: tuple[Effect, ...] = (StartTimer(RETRY_S),) if facts.link is LinkState.CONNECTED else ()
+        return replace(status, phase=Held(ending, error)), soon
+    if isinstance(error, saving.StoppedPartWay):
+        return replace(status, phase=Looking(error.cause)), (LookAtSteps(),)
+    return replace(status, phase=Stuck(error)), ()
+
+
+def _steps_retried(status: Status, _event: StepsRetried, facts: Facts) -> Step:
+    match status:
+        case PartWay(phase=Held() as held):
+            return _begin_ending(status, held, facts, is_resumed=True)
+        case PartWay(phase=Stuck()):
+            return replace(status, phase=Looking()), (LookAtSteps(),)
+        case _:
+            return status, ()
 
 
 def _steps_settled(status: Status, _event: StepsSettled, facts: Facts) -> Step:
@@ -262,7 +341,9 @@ def _status_after_failure(status: Asking | Sending, event: Failed, facts: Facts)
             return _waiting(doubtful, facts)
         return with_shared(Uncertain, doubtful), (KeepDraft(),)
     if isinstance(error, saving.StoppedPartWay):
-        return PartWay(was=edited_again(status), error=error), (KeepDraft(),)
+        stopped = PartWay(was=edited_again(status))
+        after, effects = _after_steps_failed(stopped, error, Ending.FINISH, facts)
+        return after, (KeepDraft(), *effects)
     if isinstance(error, Offline):
         return _waiting(status, facts)
     # Not found may mean the record itself, or only a part of what was sent.
@@ -280,8 +361,10 @@ def _link_changed(status: Status, _event: LinkChanged, facts: Facts) -> Step:
     if facts.link is not LinkState.CONNECTED:
         return status, ()
     match status:
-        case Waiting():
+        case Waiting() | PartWay(phase=Held()):
             return status, (StartTimer(0.0),)
+        case PartWay(phase=Stuck()):
+            return replace(status, phase=Looking()), (LookAtSteps(),)
         case Refused(error=error) if getattr(error, "next_step", None) is NextStep.SIGN_IN:
             return with_shared(Edited, status, can_repeat=True), (KeepDraft(),)
         case _:
@@ -299,6 +382,8 @@ def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> St
     match status:
         case OthersWork(work=Unsaved() as work) if _is_same(work.made_by, facts.account):
             return edited_again(work), (KeepDraft(),)
+        case PartWay(phase=Offered()):  # the account that began it decides
+            return status, (LookAtSteps(),)
         case Waiting() | Asking() | Sending():  # decided when it is time to send, or by the answer
             return status, ()
         case Unsaved() if not _is_same(status.made_by, facts.account):
@@ -308,10 +393,13 @@ def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> St
 
 
 def _timer_fired(status: Status, event: TimerFired, facts: Facts) -> Step:
-    if not isinstance(status, Waiting) or facts.link is not LinkState.CONNECTED:
+    is_held = isinstance(status, PartWay) and isinstance(status.phase, Held)
+    if not (is_held or isinstance(status, Waiting)) or facts.link is not LinkState.CONNECTED:
         return status, ()
     if facts.is_account_pending:
         return status, (StartTimer(ACCOUNT_RETRY_S),)
+    if not isinstance(status, Waiting):
+        return _steps_retried(status, StepsRetried(), facts)
     if status.reason is WaitReason.NETWORK:
         return _save_pressed(status, event, facts)
     if status.made_by is not None and facts.account != status.made_by:
@@ -405,6 +493,12 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     Discarded: _discarded,
     FoundPartWay: _found_part_way,
     StepsSettled: _steps_settled,
+    StepsSeen: _steps_seen,
+    StepsFailed: _steps_failed,
+    EndingChosen: _ending_chosen,
+    EndingConfirmed: _ending_confirmed,
+    EndingDeclined: _ending_declined,
+    StepsRetried: _steps_retried,
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, pass_gate
 from app.services.saving.own_writes import OwnWrites
@@ -32,6 +32,8 @@ class Deletion(Generic[R]):
     `own` remembers between tries that a request was sent, and what the record was: a later try that finds the record
     gone then knows that it was deleted by the earlier one.
 
+    `keep` keeps the record before it is deleted, and returns what to call if it was not; None keeps nothing.
+
     Attributes:
         is_checked_later: the caller reads all of its deleted records together instead of each one here.
     """
@@ -42,11 +44,13 @@ class Deletion(Generic[R]):
         read: Callable[[], Awaitable[object]],
         own: OwnWrites[Any],
         *,
+        keep: Callable[[R], Callable[[], None]] | None = None,
         is_checked_later: bool = False,
     ) -> None:
         self._delete = delete
         self._read = read
         self._own = own
+        self._keep = keep
         self._is_checked_later = is_checked_later
 
     async def carry_out(self, copy: R | None, gate: Gate) -> Deleted[R]:
@@ -58,9 +62,10 @@ class Deletion(Generic[R]):
         where the record is still there although the CMS confirmed its deletion, and where the first request can still
         arrive, even if the second one was answered.
         """
-        copy = copy if copy is not None else self._own.deleting
         was_sent = self._own.deleting is not None
         pass_gate(gate)
+        withdraw = self._keep(copy) if self._keep is not None and copy is not None else None
+        copy = copy if copy is not None else self._own.deleting
         self._own.deleting = copy
         try:
             was_there = await self._send(gate, was_seen=copy is not None)
@@ -68,6 +73,8 @@ class Deletion(Generic[R]):
             raise
         except MarqueeError:
             self._own.deleting = copy if was_sent else None
+            if withdraw is not None and not was_sent:
+                withdraw()
             raise
         self._own.deleting = None
         return Deleted(was_there, copy)
@@ -80,6 +87,11 @@ class Deletion(Generic[R]):
             if was_seen and not await self._is_gone(OutcomeUnknown(missing.sentence, missing.hint, refusal=missing)):
                 raise
             return was_seen
+        except (Invalid, NotPermitted, ScopeDenied) as refusal:
+            # A gateway may send it twice and return the second answer.
+            doubt = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal)
+            if not was_seen or not await self._is_gone(doubt, is_patient=False):
+                raise
         except OutcomeUnknown as lost:
             if await self._is_gone(lost, is_patient=False):
                 return True

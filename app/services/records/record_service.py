@@ -23,7 +23,7 @@ from app.services.records.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.saving import saving
-from app.services.saving.creation import CreationRules, Creations, CreationUnknown
+from app.services.saving.creation import CreationRules, Creations, CreationUnknown, all_of
 from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
@@ -53,9 +53,9 @@ class Writes(Reads[R], Protocol[R]):
 
 
 class KeepsHistory(Protocol):
-    """Keeps the CMS's records before they are changed. Returns at once and never raises."""
+    """Keeps the CMS's records before they are changed. Returns at once what to call if nothing came of the change."""
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> Callable[[], None]: ...
 
 
 class WatchedAdapter(SaveAdapter[S], Protocol[S]):
@@ -185,10 +185,11 @@ class RecordWriter:
         records = () if record is None else (record,)
         self._hub.publish(Change(resource, (record_id,), kind, records=records), initiator)
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
-        """Keeps `record`, which will be changed or deleted, in history."""
-        if self.history is not None:
-            self.history.keep(resource, record_id, title, record, why)
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> Callable[[], None]:
+        """Keeps `record`, which will be changed or deleted, in history. Returns what to call if it was not."""
+        if self.history is None:
+            return lambda: None
+        return self.history.keep(resource, record_id, title, record, why)
 
 
 class RecordReader(Generic[R]):
@@ -424,10 +425,12 @@ class RecordService(RecordReader[R], Generic[R, S]):
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id) as gate:
             current = await self._before_deletion(record_id)
-            if current is not None:
-                self._keep_deleted(current)
-            own = self._writer.own(rules.resource, record_id)
-            deletion: Deletion[R] = Deletion(partial(endpoint.delete, record_id), partial(endpoint.get, record_id), own)
+            deletion: Deletion[R] = Deletion(
+                partial(endpoint.delete, record_id),
+                partial(endpoint.get, record_id),
+                self._writer.own(rules.resource, record_id),
+                keep=self._keep_deleted,
+            )
             deleted = await deletion.carry_out(current, gate)
             if deleted.was_there and deleted.copy is None:
                 self._keep_deleted(record)  # the row is all that is known of it
@@ -435,10 +438,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
         return deleted.was_there
 
-    def _keep_deleted(self, record: R) -> None:
+    def _keep_deleted(self, record: R) -> Callable[[], None]:
         rules = self.rules
         title = rules.title_of(rules.state_of(record))
-        self._writer.keep(rules.resource, rules.id_of(record), title, record, "delete")
+        return self._writer.keep(rules.resource, rules.id_of(record), title, record, "delete")
 
     async def _read(self, record_id: RecordId) -> S:
         return self.rules.state_of(await self._endpoint.get(record_id))
@@ -453,13 +456,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
     async def _find(self, meant: S) -> list[R]:
         """Returns records that may be the new one, as the CMS stores it."""
         rules = self.rules
-        found: list[R] = []
         if rules.duplicates is None:
-            return found
-        async with aclosing(self._endpoint.pages(rules.duplicates(meant))) as pages:
-            async for page in pages:
-                found += [each for each in page.items if rules.may_be(meant, rules.state_of(each))]
-        return found
+            return []
+        alike = await all_of(self._endpoint.pages(rules.duplicates(meant)))
+        return [each for each in alike if rules.may_be(meant, rules.state_of(each))]
 
 
 def altered(meant: object, fresh: object) -> bool:

@@ -89,7 +89,7 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
             say("Create it again in the CMS."),
         )
     was_begun = newest.why == RESTORING
-    withdraw = history.restoring(newest)
+    withdraw = history.mark(newest, RESTORING)
     with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
         await history.flush()
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -152,6 +153,7 @@ class DraftStore:
 
     Attributes:
         account_id, account_name: the signed-in CMS user, recorded in every later draft.
+        unread: why the last listing is not complete; None if every file could be read.
     """
 
     def __init__(
@@ -171,6 +173,7 @@ class DraftStore:
         )
         self.account_id: int | None = None
         self.account_name = ""
+        self.unread: DiskProblem | None = None
         self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
         # The drafts without their content: current the moment they change, independently of the disk.
         self._heads: dict[_Key, Draft] = {}
@@ -261,7 +264,7 @@ class DraftStore:
         """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
         self._listings += 1
         listing = self._listings
-        found = await self._disk.ask(self._list)
+        found, self.unread = await self._disk.ask(self._list)
         for draft in found:
             key = (draft.resource, draft.record_id)
             if key not in self._heads and self._gone.get(key, 0) < listing:
@@ -356,21 +359,36 @@ class DraftStore:
 
     def _write(self, key: _Key, kept: _Kept) -> None:
         path = self._path(key)
-        self._spare_newer(path)
-        write_atomic(path, _encode(kept))
+        self._spare(path, unreadable=True)
+        try:
+            write_atomic(path, _encode(kept))
+        except DiskProblem:
+            if kept.draft.state not in NOTHING_SENT:
+                with contextlib.suppress(OSError):
+                    _mark_of(path).touch()  # an empty file has room on a full disk
+            raise
+        with contextlib.suppress(OSError):
+            _mark_of(path).unlink(missing_ok=True)
 
-    def _list(self) -> tuple[Draft, ...]:
+    def _list(self) -> tuple[tuple[Draft, ...], DiskProblem | None]:
+        """Returns the drafts, and why one of them can't be read: it must not hide the others."""
         there: dict[_Key, list[_File]] = {}
+        unread: DiskProblem | None = None
         try:
             for folder in self._readable():
                 for path in json_files(folder):
-                    if (draft := _read_if_possible(path)) is not None:
+                    try:
+                        draft = _read(path)
+                    except DiskProblem as problem:
+                        unread = unread or problem
+                        continue
+                    if draft is not None:
                         there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         except OSError as error:
             raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
         found = {key: self._offered(key, files) for key, files in there.items()}
         found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
-        return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at))
+        return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at)), unread
 
     def _load(self, key: _Key) -> Draft | None:
         unwritten = self._disk.waiting().get(key)
@@ -408,9 +426,10 @@ class DraftStore:
         if key in self._alive or not self._directory.is_dir():
             return None
         path = self._path(key)
-        self._spare_newer(path)
+        self._spare(path, unreadable=False)
         try:
             path.unlink(missing_ok=True)
+            _mark_of(path).unlink(missing_ok=True)
         except OSError as error:
             raise DiskProblem(
                 say(
@@ -422,12 +441,15 @@ class DraftStore:
         self._paths.pop(key, None)
         return self._load_written(key)
 
-    def _spare_newer(self, path: Path) -> None:
-        """Preserves a file of a newer version, or one that can't be read; checked once per file, since it is ours from
-        then on.
+    def _spare(self, path: Path, *, unreadable: bool) -> None:
+        """Preserves a file of a newer version, and one that can't be read where `unreadable`.
+
+        Checked once per file, since it is ours from then on.
         """
-        if path not in self._ours:
-            preserve_newer(path, VERSION)
+        if path in self._ours:
+            return
+        preserve_newer(path, VERSION)
+        if unreadable:
             try:
                 read_bytes(path)
             except DiskProblem as error:
@@ -472,16 +494,16 @@ def _as_read(kept: _Kept) -> Draft:
 
 def _read(path: Path) -> Draft | None:
     draft = read_versioned(path, VERSION, Draft)
-    return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))
-
-
-def _read_if_possible(path: Path) -> Draft | None:
-    """As `_read`; a file that can't be read must not hide the others."""
-    try:
-        return _read(path)
-    except DiskProblem as error:
-        _log.warning("drafts: %s", error)
+    if draft is None:
         return None
+    is_sent = draft.state in NOTHING_SENT and _mark_of(path).exists()
+    state = DraftState.OUTCOME_UNKNOWN if is_sent else draft.state
+    return msgspec.structs.replace(draft, saved_at=moment(draft.saved_at), state=state)
+
+
+def _mark_of(path: Path) -> Path:
+    """Returns the empty file that says of a draft: it was sent, but the disk was too full to write that into it."""
+    return path.with_suffix(".sent")
 
 
 async def load_draft(

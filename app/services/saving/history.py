@@ -121,16 +121,15 @@ class History:
         """Why nothing can be written at the moment; None if it can."""
         return self._disk.problem
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str = SAVING) -> None:
-        """Keeps a record as it is before a write. Returns at once.
+    def keep(
+        self, resource: str, record_id: RecordId, title: str, record: object, why: str = SAVING
+    ) -> Callable[[], None]:
+        """Keeps a record as it is before a write. Returns at once what to call if nothing came of that write.
 
         `record` is anything that msgspec encodes and that no longer changes: a domain record as read. Raises ValueError
         for an id that makes no file name. Raises Offline after `close`, so that a save which comes so late does not
         change a record without a snapshot.
         """
-        self._put(resource, record_id, title, record, why)
-
-    def _put(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> _Name:
         if self._disk.is_closed:
             raise Offline(say("This connection is closed."), say("Open it again to continue."))
         record_stem(resource, record_id)
@@ -148,7 +147,13 @@ class History:
         )
         name = _Name(resource, str(record_id), self._last)
         self._disk.put(name, _Taken(snapshot, record))
-        return name
+
+        def withdraw() -> None:
+            self._disk.drop(name)
+            if not self._disk.is_closed:
+                self._disk.enqueue(lambda: self._remove(name))
+
+        return withdraw
 
     async def list(self, resource: str, record_id: RecordId) -> tuple[Snapshot, ...]:
         """Returns every snapshot of one record, newest first. Unreadable files are moved aside.
@@ -165,20 +170,13 @@ class History:
         """Returns the last snapshot of each deleted and not restored record, newest first. Raises DiskProblem."""
         return await self._disk.ask(self._deleted)
 
-    def restoring(self, snapshot: Snapshot) -> Callable[[], None]:
-        """Marks a deleted record as being restored. Returns what to call if nothing was created."""
-        name = self._put(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, RESTORING)
-
-        def withdraw() -> None:
-            self._disk.drop(name)
-            if not self._disk.is_closed:
-                self._disk.enqueue(lambda: self._remove(name))
-
-        return withdraw
-
     def settle(self, snapshot: Snapshot) -> None:
         """Marks a deleted record as existing again, under any id: it leaves the deleted ones."""
-        self.keep(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, RECREATED)
+        self.mark(snapshot, RECREATED)
+
+    def mark(self, snapshot: Snapshot, why: str) -> Callable[[], None]:
+        """Notes what becomes of a deleted record. Returns what to call if nothing came of it."""
+        return self.keep(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, why)
 
     async def flush(self) -> None:
         """Writes pending snapshots now. Raises DiskProblem; they stay in memory then."""

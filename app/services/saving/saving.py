@@ -203,8 +203,13 @@ async def send(
 
 
 class StoppedPartWay(MarqueeError):
-    """A write of several steps was interrupted: some of them are in the CMS and others are not."""
+    """A write of several steps was interrupted: some of them are in the CMS and others are not.
 
+    Attributes:
+        cause: the error that stopped it; None if it is not known.
+    """
+
+    cause: MarqueeError | None = None
     next_step = NextStep.CHECK
 
 

@@ -6,7 +6,7 @@ actions, and the views that replace the surface.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from app.core.errors import Invalid, Offline
 from app.domain.list_queries import RecordId
 from app.services.document.document import RecordDocument
 from app.services.document.events import Relation
+from app.services.document.part_way import Ending, Stuck
 from app.services.document.protocols import DocumentRules, Found
 from app.services.document.status import (
     Asking,
@@ -26,6 +27,7 @@ from app.services.document.status import (
     LocalChange,
     Newer,
     Overwritten,
+    PartWay,
     Refused,
     Sending,
     ServerAdjusted,
@@ -41,7 +43,8 @@ from app.services.saving.saving import Saved
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.document_host import SessionProgram
-from app.ui.editors.status_view import StatusAction, StatusView, Verb, bar_text, status_view, why_blocked
+from app.ui.editors.status_banner import StatusAction, StatusView, Verb
+from app.ui.editors.status_view import bar_text, status_view, why_blocked
 from app.ui.i18n import tr
 from app.ui.next_steps import next_step_call, read_failure_action
 from app.ui.shell import Offer, Shell
@@ -96,6 +99,8 @@ class RecordEditing(Panel):
         self._shown: StatusView | None = None
         self._restored_at = 0
         self._draft: Work[Any] | None = None
+        self._is_reload_due = False
+        self.destroyed.connect(ending_with(session.subscribe(self._reload_when_connected)))
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
 
@@ -329,6 +334,12 @@ class RecordEditing(Panel):
     def created(self, record_id: RecordId) -> None:
         """Called when the record was created, for kinds that are created in their editor."""
 
+    async def confirm_ending(self, ending: Ending) -> bool:
+        raise NotImplementedError("only a kind with writes of several steps asks")
+
+    def steps_ended(self, ending: Ending | None) -> None:
+        """Called when a write of several steps has ended, for kinds that have such."""
+
     def arrived(self) -> None:
         self.tell(tr("The save that was in progress when Marquee closed reached the CMS."))
 
@@ -345,6 +356,8 @@ class RecordEditing(Panel):
         is_end_of_save = isinstance(before, Asking | Sending) and not isinstance(status, Asking | Sending)
         if isinstance(status, Refused | Uncertain) and is_end_of_save:
             failures.note(status.error if isinstance(status, Refused) else _cause(status))
+        if isinstance(status, PartWay) and isinstance(status.phase, Stuck):
+            failures.note(status.phase.error)
         if is_end_of_save and isinstance(before, Sending) and not self._shows_merge():
             self.show_view()
         if not may_edit(status) and may_edit(before) and not self._shows_merge():
@@ -353,8 +366,10 @@ class RecordEditing(Panel):
         if isinstance(status, Refused) and isinstance(status.error, Invalid) and status.error.fields:
             self.show_view()
             view = self._at_fields(status.error, view)
-        if isinstance(status, Overwritten) and view is not None and not self.isVisible():
-            self.tell(f"{view.sentence}.")
+        if isinstance(status, Overwritten) and view is not None:
+            self._shell.withdraw_toast(self._toast_about())  # "Saved and verified" is no longer true
+            if not self.isVisible():
+                self.tell(f"{view.sentence}.")
         self._show_banner(view)
 
     def _shows_merge(self) -> bool:
@@ -411,6 +426,8 @@ class RecordEditing(Panel):
             Verb.TAKE_THEIRS: document.copy.take_theirs,
             Verb.RELOAD: lambda _: self._reload(),
             Verb.NEXT_STEP: self._take_next_step,
+            Verb.END_STEPS: document.end_steps,
+            Verb.RETRY_STEPS: lambda _: document.retry_steps(),
             Verb.CREATE_AGAIN: lambda _: self._open_other(None, self.document.copy.working),
             Verb.OPEN: lambda record_id: self._open_other(record_id, None),
         }
@@ -475,7 +492,20 @@ class RecordEditing(Panel):
         spawn(self, self.document.look_again(), name="look again", on_error=failures.only_log)
 
     def _reload(self) -> None:
-        self.attempt(self.document.look_again, "reload record")
+        self.attempt(self._read_again, "reload record")
+
+    async def _read_again(self) -> None:
+        """Reads the record again. If the CMS can't be reached, that is repeated once it answers."""
+        self._is_reload_due = False
+        try:
+            await self.document.look_again()
+        except Offline:
+            self._is_reload_due = True
+            raise
+
+    def _reload_when_connected(self, state: LinkState) -> None:
+        if state is LinkState.CONNECTED and self._is_reload_due:
+            self._reload()
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
         """Starts `work`; if it fails, only `work` is retried, not a save."""
@@ -485,8 +515,10 @@ class RecordEditing(Panel):
 
     def tell(self, sentence: str, *, offer: Offer | None = None) -> None:
         """Shows a toast about this record, which replaces an earlier one."""
-        about = (self._session.connection.id, self._rules.draft_resource, self.document.draft_id)
-        self._shell.toast(sentence, offer=offer, about=about)
+        self._shell.toast(sentence, offer=offer, about=self._toast_about())
+
+    def _toast_about(self) -> Hashable:
+        return (self._session.connection.id, self._rules.draft_resource, self.document.draft_id)
 
     def _tell_merged(self) -> None:
         """Tells the user that a merge is in the editor and still has to be saved."""

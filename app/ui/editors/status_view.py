@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final, Protocol
 
 from app.core.errors import BadResponse, NextStep
@@ -32,6 +29,8 @@ from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 from app.ui import failures
+from app.ui.editors.part_way_view import part_way_block, part_way_view
+from app.ui.editors.status_banner import StatusAction, StatusView, Verb
 from app.ui.i18n import tr
 from app.ui.recovery.labels import date_and_time, overwritten, saved_without
 from app.ui.widgets.feedback.banner import BannerTone
@@ -39,49 +38,6 @@ from app.ui.widgets.feedback.banner import BannerTone
 _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
 """After these failures the same save can be retried: it finds out itself what has arrived."""
 _NAMED: Final = 3
-
-
-class Verb(Enum):
-    """The action of a banner's button; some need a value."""
-
-    SAVE = "save"
-    SEND_AGAIN = "send again"
-    CALL_OFF = "call off"
-    REVIEW = "review"
-    REVIEW_WAITING = "review what waits"
-    MERGE = "merge"
-    COMPARE_UNDONE = "compare what was undone"
-    COMPARE_DRAFT = "compare the draft"
-    UNDO_RESTORE = "undo the restoring of a draft"
-    DISCARD_OTHERS = "discard another account's work"
-    TAKE_THEIRS = "take what the CMS has"
-    CREATE_AGAIN = "create it again"
-    OPEN = "open a record"
-    RELOAD = "reload"
-    NEXT_STEP = "the next step of a failure"
-
-
-@dataclass(frozen=True)
-class StatusAction:
-    """A button. `value` is the argument of its verb: a state, an id, a failure."""
-
-    text: str
-    verb: Verb
-    value: Any = None
-    is_primary: bool = False
-
-
-@dataclass(frozen=True)
-class StatusView:
-    """A banner: what happened, what it means, and the possible actions. `key` is its place among the banners."""
-
-    key: str
-    sentence: str
-    detail: str = ""
-    tone: BannerTone = BannerTone.WARN
-    icon: str = ""
-    actions: Sequence[StatusAction] = ()
-    is_closable: bool = False
 
 
 class RecordWords(Protocol):
@@ -126,7 +82,7 @@ class RecordWords(Protocol):
         ...
 
 
-def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noqa: C901, PLR0911 - a line for each status
+def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noqa: C901, PLR0911, PLR0912 - a line for each
     """Returns the banner of a status; None if it needs none."""
     match status:
         case Clean(undone=OverwrittenSave() as overwritten_save):
@@ -155,6 +111,8 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
             return _others_draft(draft, words)
         case OthersWork():
             return _others_work(was_refused=status.was_refused)
+        case PartWay(phase=phase):
+            return part_way_view(phase)
         case Gone():
             return _gone(status, words)
         case _:
@@ -179,8 +137,8 @@ def why_blocked(status: Status) -> str:
             return tr("Another account made these changes.")
         case OthersWork():
             return tr("Another account left a draft here. Discard it to edit.")
-        case PartWay():
-            return tr("Finish or undo reordering the layouts first.")
+        case PartWay(phase=phase):
+            return part_way_block(phase)
         case Gone(error=None):
             return tr("This was deleted in the CMS.")
         case Gone():

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import Together
 from app.models.table_columns import PillTone
+from app.services.document.protocols import StepRules
 from app.services.records.record_service import WatchedAdapter
 from app.services.records.rows_in_memory import Cached
 from app.services.saving.creation import CreationUnknown
@@ -192,6 +193,8 @@ class FormDeclaration(Generic[S]):
     """Returns additional buttons for the head of the form; called with the `FormEditing`."""
     pills: Callable[[S], Sequence[Mark]] = lambda _: ()
     """Returns the pills beside the title."""
+    steps: Callable[[Session], StepRules] | None = None
+    """The rules of its writes of several steps, if it has such."""
     drafts: str = ""
     """The key of its drafts if it differs from `resource`, such as an editor's kind."""
 

@@ -8,7 +8,7 @@ from app.core.errors import MarqueeError
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import SameField, changed_fields
 from app.services.document.events import Relation
-from app.services.document.protocols import Created, Found
+from app.services.document.protocols import Created, Found, StepRules
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import RecentSaves
@@ -34,6 +34,10 @@ class FormRules:
     @property
     def draft_resource(self) -> str:
         return self._declaration.draft_resource
+
+    @property
+    def steps(self) -> StepRules | None:
+        return None if self._declaration.steps is None else self._declaration.steps(self._session)
 
     async def read(self, record_id: RecordId) -> Found[Any]:
         opened = await self._declaration.read(self._session, record_id)

@@ -315,9 +315,16 @@ class FormEditing(RecordEditing):
         self.reload.setEnabled(not self.is_new)
         self.duplicate.setEnabled(not self.is_new)
         self._show_steps()
-        detail = blocked or self.bar_text()
-        is_held = self.is_held
-        self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving, is_held=is_held)
+        is_noted = bool(blocked) and blocked == self._read_only  # above the fields, as long as the form is open
+        detail = ("" if is_noted else blocked) or self.bar_text()
+        self.bar.show_state(
+            summary,
+            can_save=can_save,
+            why_not=detail,
+            is_saving=is_saving,
+            is_held=self.is_held,
+            is_new=self.is_new,
+        )
         self.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
         self._show_head(summary, blocked)
         self.status_text_changed.emit(self.status_text())

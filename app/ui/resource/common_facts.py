@@ -20,7 +20,7 @@ from app.ui.widgets.text.labels import Label, room_for_names
 _SLICE_S: Final = 0.004
 _EACH: Final = 64
 """Number of records that are read between two looks at the time."""
-_NAME_WIDTH: Final = 96
+_NAME_WIDTH: Final = 88
 _OF_ONE: Final = frozenset({CellKind.INDEX, CellKind.THUMB, CellKind.NAME})
 """Kinds of columns that identify a single record."""
 
@@ -90,6 +90,6 @@ class CommonFacts(QWidget):
         name = Label("", 13, 400, "text3", wrap=True)
         name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         value = Label("", 13, 400, tabular=True, wrap=True)
-        holder = hold(row(name, Stretch(value), spacing=0))
+        holder = hold(row(name, Stretch(value), spacing=8))
         self._column.addWidget(holder)
         self._rows.append((holder, name, value))

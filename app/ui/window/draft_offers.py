@@ -63,12 +63,18 @@ class DraftOffers(QObject):
         try:
             await session.draft_list.load()
         except DiskProblem as problem:
-            if self._unreadable.get(session.connection.id) != problem.sentence:
-                self._unreadable[session.connection.id] = problem.sentence
-                failures.present(problem, self)
+            self._tell_once(session, problem)
             return False
-        self._unreadable.pop(session.connection.id, None)
+        self._tell_once(session, session.drafts.unread)
         return True
+
+    def _tell_once(self, session: Session, problem: DiskProblem | None) -> None:
+        """Shows why drafts can't be read, until they can be."""
+        told, sentence = self._unreadable.pop(session.connection.id, ""), "" if problem is None else problem.sentence
+        if problem is not None:
+            self._unreadable[session.connection.id] = sentence
+            if sentence != told:
+                failures.present(problem, self)
 
     def _offer_waiting(self, session: Session, found: Sequence[Unsaved]) -> None:
         """Offers waiting saves one after the other: each is reviewed before it is sent."""

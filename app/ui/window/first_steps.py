@@ -23,7 +23,7 @@ from app.ui.widgets.containers.box_layouts import hold
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.announcements import announce
-from app.ui.widgets.text.labels import IconLabel, Label
+from app.ui.widgets.text.labels import IconLabel, Label, LineLabel
 from app.ui.window.navigator import Navigator
 
 _CAMPAIGN: Final = "campaign"
@@ -96,7 +96,7 @@ class StepBar(Panel):
         self._is_card: bool | None = None
         self._icon = IconLabel("compass", "accent_text", 20)
         self._count = Label("", 12, 500, "text2", tabular=True)
-        self._title = Label("", 13, 600, wrap=True)
+        self._title = LineLabel("", 13, 600)
         self._text = Label("", 12, 400, "text2", wrap=True)
         more = Button(tr("Learn more"), ButtonKind.LINK)
         more.clicked.connect(self._want_more)
@@ -134,7 +134,6 @@ class StepBar(Panel):
         grid.setContentsMargins(side, 10 if is_card else 2, 8 if is_card else 12, 10 if is_card else 2)
         grid.setHorizontalSpacing(8 if is_card else 12)
         grid.setVerticalSpacing(6)
-        self._title.setMinimumWidth(0 if is_card else self._title.sizeHint().width())
         wraps = QSizePolicy.Policy.Preferred if is_card else QSizePolicy.Policy.Minimum
         self._buttons.setSizePolicy(wraps, QSizePolicy.Policy.Preferred)
 

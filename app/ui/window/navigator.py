@@ -180,6 +180,9 @@ class Navigator(QObject):
             if offer.undoes is not None:
                 self.list_undo.note(offer)
 
+    def withdraw_toast(self, about: Hashable) -> None:
+        self.bench.tabs.toaster.withdraw(about)
+
     def banner(
         self,
         key: str,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from app.core.errors import NotFound
@@ -23,8 +25,9 @@ class Kept:
     def __init__(self) -> None:
         self.records: dict[int, object] = {}
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str = "") -> None:
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str = "") -> Callable[[], None]:
         self.records[int(record_id)] = record
+        return lambda: None
 
 
 async def made(services: UserServices, names: list[str]) -> list[Campaign]:

@@ -292,6 +292,31 @@ async def test_two_equal_creations_make_two_records(services: UserServices) -> N
     assert len(await services.campaigns.named("Twins")) == 2
 
 
+@pytest.mark.failure(38)
+async def test_a_creation_answered_with_an_id_that_does_not_exist_is_found(cms: DemoCms, maker: Maker) -> None:
+    name = "Under another id"
+    fault(cms, maker, "applied", status=201, body=f'{{"{maker.path}Id": 0}}', content_type="application/json")
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(37)
+async def test_a_list_with_a_row_that_cannot_be_read_does_not_say_that_it_is_not_there(
+    cms: DemoCms, maker: Maker
+) -> None:
+    name = "In a damaged row"
+    fault(cms, maker, "applied", status=504, body=PAGE)
+    cms.fault(
+        "wrong_type", path=f"^/api/{maker.path}$", method="GET", skip=1, times=3, name=f"{maker.path}Id", value="x"
+    )
+    with pytest.raises(CreationUnknown) as told:
+        await maker.create(name)
+    assert not told.value.was_looked_for
+    told.value.allow_resend()
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
 @pytest.mark.failure(39)
 async def test_a_code_is_given_once_although_two_commands_with_it_are_created_at_once(services: UserServices) -> None:
     """Say by an import that is started twice: the CMS accepts both."""

@@ -333,6 +333,20 @@ async def test_a_retried_deletion_knows_that_the_first_try_made_it(cms: DemoCms,
     assert await session.commands.delete(command)
 
 
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [403, 409])
+async def test_a_deletion_refused_after_it_was_made_is_reported_as_made(
+    cms: DemoCms, tmp_path: Path, status: int
+) -> None:
+    """A gateway sent it twice and returned the second answer."""
+    async with session_of(cms, tmp_path) as session:
+        made = (await session.campaigns.create(f"Refused afterwards {status}")).campaign.campaign_id
+        body = json.dumps({"error": status, "message": "In use"})
+        cms.fault("applied", path="^/api/campaign/", method="DELETE", status=status, body=body)
+        assert (await session.campaigns.delete(made)).was_there
+        assert any(each.record_id == made for each in await session.history.deleted()), "it can be restored"
+
+
 async def test_a_confirmed_deletion_without_effect_is_reported(cms: DemoCms, session: Session) -> None:
     command = await a_command(session, "undead")
     cms.never_kept(method="DELETE", path=f"^/api/command/{command.command_id}$")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -30,8 +31,10 @@ class Memory:
 
     kept: list[tuple[str, RecordId, str, object, str]] = field(default_factory=list)
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
-        self.kept.append((resource, record_id, title, record, why))
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> Callable[[], None]:
+        kept = (resource, record_id, title, record, why)
+        self.kept.append(kept)
+        return lambda: self.kept.remove(kept)
 
 
 @dataclass

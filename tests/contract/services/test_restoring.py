@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.core.errors import MarqueeError
+from app.core.errors import MarqueeError, OutcomeUnknown
+from app.domain.commands.command import CommandForm
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate import Recreator
 from app.services.saving.creation import CreationUnknown
@@ -40,6 +41,7 @@ async def restored(session: Session, name: str) -> None:
     await restore_deleted(session, Recreator(session), found.snapshot)
 
 
+@pytest.mark.failure(39)
 async def test_restoring_twice_at_once_creates_one(session: Session, cms: DemoCms) -> None:
     await deleted(session, "Pressed twice")
     both = await asyncio.gather(
@@ -49,6 +51,7 @@ async def test_restoring_twice_at_once_creates_one(session: Session, cms: DemoCm
     assert [isinstance(each, MarqueeError) for each in both].count(True) == 1
 
 
+@pytest.mark.failure(41)
 async def test_a_record_restored_in_another_window_is_not_restored_again(
     session: Session, cms: DemoCms, tmp_path: Path
 ) -> None:
@@ -76,6 +79,7 @@ async def test_a_record_deleted_in_another_window_can_be_restored_here(
     assert times(cms, "Deleted over there") == 1
 
 
+@pytest.mark.failure(28)
 async def test_a_restore_cut_off_by_a_crash_is_looked_for_before_it_is_sent_again(
     session: Session, cms: DemoCms, tmp_path: Path
 ) -> None:
@@ -93,3 +97,28 @@ async def test_a_restore_cut_off_by_a_crash_is_looked_for_before_it_is_sent_agai
         with pytest.raises(CreationUnknown):
             await restored(after, "Cut off")
     assert times(cms, "Cut off") == 1
+
+
+@pytest.mark.parametrize("kind", ["campaign", "command"])
+async def test_a_record_whose_deletion_was_refused_is_not_among_the_deleted_ones(
+    session: Session, cms: DemoCms, kind: str
+) -> None:
+    refused = '{"error":403,"message":"","help":null}'
+    cms.fault("status", path=f"^/api/{kind}/", method="DELETE", status=403, body=refused)
+    form = CommandForm(name="Refused", code="refused", command_string="x")
+    command = await session.commands.create(form) if kind == "command" else None
+    campaign = (await session.campaigns.create("Refused")).campaign
+    with pytest.raises(MarqueeError):
+        await (session.commands.delete(command) if command else session.campaigns.delete(campaign.campaign_id))
+    assert [each.snapshot.title for each in await deleted_records(session)] == []
+
+
+async def test_a_record_whose_deletion_may_have_arrived_stays_among_the_deleted_ones(
+    session: Session, cms: DemoCms
+) -> None:
+    made = await session.campaigns.create("Perhaps deleted")
+    cms.fault("drop", path="^/api/campaign/", method="DELETE", after=True)
+    cms.fault("drop", path="^/api/campaign/", method="GET", skip=1, times=None)
+    with pytest.raises(OutcomeUnknown):
+        await session.campaigns.delete(made.campaign.campaign_id)
+    assert [each.snapshot.title for each in await deleted_records(session)] == ["Perhaps deleted"]

@@ -267,7 +267,7 @@ def test_an_action_of_a_layout_that_is_not_checked_out_can_only_be_read(
             form = await at.open_form(gale)
             assert form.editing is not None
             assert "isn't checked out" in form.editing.why_not()
-            assert any("choose “Checkout”" in text for text in at.shown.texts(form))
+            assert sum("choose “Checkout”" in text for text in at.shown.texts(form)) == 1, "said once"
             assert not form.editing.save_action.isEnabled()
             assert not at.editor("source").isEnabled()
             assert at.editor("trigger_code").isReadOnly()

@@ -106,7 +106,11 @@ class Window(QWidget):
         self.said.append(sentence)
         if offer is not None:
             self.offers.append(offer)
-        self.toaster.show(sentence, action=offer.text if offer else "", call=offer.run if offer else None)
+        text, call = (offer.text, offer.run) if offer else ("", None)
+        self.toaster.show(sentence, action=text, call=call, about=about)
+
+    def withdraw_toast(self, about: Hashable) -> None:
+        self.toaster.withdraw(about)
 
     def banner(
         self,

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.look.theme import Scheme, apply_theme, theme
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
+from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
 from tests.pictures.looks import Look
@@ -56,8 +57,8 @@ def test_in_a_narrow_window_the_properties_replace_the_library_while_they_are_wa
     _resize(surface, 800, 790)
     assert not work.properties.isVisible()
     assert work.library.isVisible()
-    assert not work.show_properties.isChecked()
-    work.show_properties.trigger()
+    assert work.toggle_properties.text() == "Show properties"
+    work.toggle_properties.trigger()
     assert work.properties.isVisible()
     assert not work.library.isVisible()
     surface.work.actions_.library.trigger()
@@ -70,11 +71,11 @@ def test_in_a_narrow_window_the_properties_replace_the_library_while_they_are_wa
 
 def test_hidden_properties_are_shown_when_something_is_wrong_there(surface: Surface) -> None:
     work = surface.work
-    work.show_properties.trigger()
+    work.toggle_properties.trigger()
     assert not work.properties.isVisible()
     work.properties.show_problems({"name": "The name is already in use"})
     assert work.properties.isVisible()
-    assert work.show_properties.isChecked()
+    assert work.toggle_properties.text() == "Hide properties"
 
 
 def test_a_long_summary_of_changes_takes_a_second_line(qtbot: QtBot, qapp: QApplication) -> None:
@@ -126,3 +127,14 @@ def test_the_key_for_the_inspector_toggles_the_properties_of_an_editor(
             assert shown.navigator.bench.wants_inspector, "that of lists is as before"
 
     play(scene())
+
+
+def test_the_count_of_selected_layouts_is_left_out_before_the_title_of_the_library_is_cut(surface: Surface) -> None:
+    library = surface.work.library
+    title = next(each for each in library.findChildren(Label) if each.text() == "Layout library")
+    library._summary.setText("3 selected · 0:19")
+    for width, is_shown in ((240, False), (480, True)):
+        library.setFixedWidth(width)
+        QApplication.processEvents()
+        assert title.width() >= title.sizeHint().width()
+        assert bool(library._summary.shown_text()) is is_shown

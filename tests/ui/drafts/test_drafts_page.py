@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,13 +18,18 @@ from app.models.record_table import LoadState
 from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ReviewView
+from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.drafts.labels import Kinds
 from app.ui.pages.drafts.page import DraftsPage
+from app.ui.widgets.tables.row_painter import ICON_ROOM
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, editing, front_form, open_form, save, type_into, widget
+from tests.helpers.local_pages import filled_places
 from tests.helpers.program import Program, menu_texts, program, until
+from tests.pictures.looks import Look
+from tests.pictures.studio import dressed
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -299,3 +305,22 @@ def test_a_draft_with_an_impossible_time_is_listed_and_can_be_continued(
         file.write_bytes(msgspec.json.encode(written))
         play(next_run())
         written = msgspec.json.decode(file.read_bytes())
+
+
+def test_the_kind_of_a_draft_fits_its_column_in_german(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language="de", points=11, width=1440)):
+            async with program(tmp_path) as shown:
+                session = await shown.sign_in(demo)
+                async for kind in filled_places(shown, session, demo):
+                    page: Any = shown.navigator.bench.tabs.current()
+                    head = page.view.header
+                    section = next(place for place, each in enumerate(page.view.columns) if each.key == "kind")
+                    words = head.columns[section].words
+                    assert "Benachrichtigung" in words, kind
+                    widest = max(map(theme().metrics(13, 400).horizontalAdvance, words)) + theme().px(ICON_ROOM)
+                    assert head.sectionSize(section) >= widest
+
+    play(scene())

@@ -172,6 +172,23 @@ def test_failures_other_than_saving_never_trigger_a_save(play: Play, demo: DemoC
     play(scene())
 
 
+@pytest.mark.failure(1)
+def test_a_record_that_could_not_be_read_again_is_read_once_the_cms_answers(play: Play, tmp_path: Path) -> None:
+    async def scene(cms: DemoCms) -> None:
+        record_id = new_command(cms, "Back soon", "back_soon")
+        async with program(tmp_path / "home") as shown:
+            session = await shown.sign_in(cms)
+            page = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            editing(page).reload.trigger()
+            await banner_of(page, "trouble")
+            cms.start()
+            await until(lambda: editing(page).banners.get("trouble") is None)
+
+    with DemoCms.lasting(tmp_path / "cms") as lasting:
+        play(scene(lasting))
+
+
 @pytest.mark.failure(6, 20)
 def test_an_answer_older_than_a_save_is_not_another_users_change(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Overtaken", "overtaken")

@@ -41,7 +41,8 @@ from app.services.document.status import (
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
-from app.ui.editors.status_view import StatusView, Verb, bar_text, status_view, why_blocked
+from app.ui.editors.status_banner import StatusView, Verb
+from app.ui.editors.status_view import bar_text, status_view, why_blocked
 
 OVERWRITTEN_SAVE = OverwrittenSave(5, "Autumn", base="old", mine="ours", theirs="theirs", by="Priya")
 DRAFT = Draft(resource="command", record_id=5, account_id=7, saved_at=1_700_000_000.0)

@@ -17,6 +17,7 @@ from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.feedback.toast import Toast, Toaster, ToastTone
+from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.tables.list_placeholders import SkeletonRows, StateStack
 from app.ui.widgets.text.labels import Label
@@ -392,3 +393,14 @@ def test_a_later_toast_about_the_same_record_replaces_the_earlier_one(page: QWid
         "Saved and verified",
         "Saved and verified: 24 layouts",
     ]
+
+
+def test_the_bar_of_a_new_record_does_not_say_that_it_is_saved(page: QWidget) -> None:
+    bar = UnsavedBar(save="Create")
+    bar.setParent(page)
+    bar.show_state("", can_save=True, is_new=True)
+    assert bar.accessibleName() == "Nothing is sent until you create it"
+    bar.show_state("name", can_save=True, is_new=True)
+    assert bar.accessibleName() == "Unsaved: name. Nothing is sent until you create it"
+    bar.show_state("", can_save=False)
+    assert bar.accessibleName() == "No unsaved changes"

@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.domain.campaigns.campaign import Campaign
 from app.models.first_steps import STEPS, FirstSteps, Step
+from app.ui.widgets.text.labels import Label
 from app.ui.window.first_steps import StepBar, step_texts
 from tests.helpers.accessibility import nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
@@ -251,3 +253,14 @@ def test_first_steps_are_hidden_for_existing_users(play: Play, demo: DemoCms, tm
             assert shown.marquee.controller.help.first_steps.bar is None
 
     play(scene())
+
+
+def test_the_title_of_a_step_takes_one_line_where_there_is_room(qtbot: QtBot, light: None) -> None:
+    line = StepBar()
+    qtbot.addWidget(line)
+    line.set_card(False)
+    line.show_step(Step.SAVE, 5, 5)
+    line.resize(1200, 48)
+    line.show()
+    first = next(each for each in line.findChildren(Label) if each.text() == line.title)
+    assert first.width() >= first.sizeHint().width()

@@ -9,6 +9,7 @@ import pytest
 from app.core.elapsed import seconds_since
 
 
+@pytest.mark.failure(16)
 def test_a_clock_that_was_set_forward_makes_nothing_older() -> None:
     assert seconds_since(time.time() - 3600, time.monotonic() - 5) == pytest.approx(5, abs=1)
 

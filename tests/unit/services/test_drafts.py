@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from app.core.elapsed import seconds_since
 from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore
+from tests.helpers.full_disk import full_disk
 from tests.helpers.pace import Pace, spent_s
 
 CHECKOUT = Path(__file__).parents[3]
@@ -265,6 +268,29 @@ async def test_a_damaged_draft_is_moved_aside_and_the_others_stay(
     assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
 
+@pytest.mark.failure(25)
+async def test_a_draft_sent_on_a_full_disk_does_not_count_as_unsent_after_a_crash(tmp_path: Path) -> None:
+    store = DraftStore(tmp_path, "acme")
+    store.keep("note", 1, Note("fine"))
+    await store.flush()
+    with full_disk():
+        store.keep("note", 1, Note("fine"), state=DraftState.SENDING)
+        with pytest.raises(DiskProblem):
+            await store.flush()
+        after_a_crash = DraftStore(tmp_path / "copy", "acme")
+        unlocked = shutil.ignore_patterns("*.lock")
+        shutil.copytree(tmp_path / "drafts", tmp_path / "copy" / "drafts", copy_function=os.link, ignore=unlocked)
+        (found,) = await after_a_crash.list()
+        assert found.state is DraftState.OUTCOME_UNKNOWN
+    store.keep("note", 1, Note("changed"))
+    await store.flush()
+    (found,) = await store.list()
+    assert found.state is DraftState.EDITING
+    await after_a_crash.close()
+    await store.close()
+
+
+@pytest.mark.failure(25)
 async def test_a_draft_that_cannot_be_read_hides_no_other_and_is_not_overwritten(
     drafts: DraftStore, tmp_path: Path
 ) -> None:

@@ -279,6 +279,7 @@ async def test_a_doubtful_item_that_waits_for_another_try_stays_doubtful_when_ca
     assert "may or may not have been done" in job.results[0].sentence
 
 
+@pytest.mark.failure(7)
 async def test_a_busy_cms_that_asks_for_no_wait_is_not_flooded(adapter: JobRunner) -> None:
     asked = 0
 

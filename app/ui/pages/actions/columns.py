@@ -34,6 +34,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=lambda row: labels.trigger_text(row.action),
             cell=lambda row: Cell(icon=labels.trigger_icon(row.action)),
             tooltip=labels.sentence,
+            grows=True,
             width=172,
         ),
         Column(key="source", title=tr("Source"), value=labels.source_text, gives_way=2, width=136),
@@ -57,7 +58,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             grows=True,
             width=172,
         ),
-        Column(key="target", title=tr("Target"), value=labels.target_text, gives_way=True, width=118),
+        Column(key="target", title=tr("Target"), value=labels.target_text, gives_way=True, grows=True, width=118),
         Column(
             key="state",
             title=tr("Layout status"),

@@ -18,6 +18,7 @@ from app.domain.users_and_groups import DisplayGroup
 from app.models.choice_model import Choice
 from app.models.folder_options import folder_options
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
+from app.services.campaigns.ad_steps import AdSteps
 from app.services.lookups.lookups import Source
 from app.services.records.record_service import WatchedAdapter
 from app.services.records.rows_in_memory import Cached
@@ -66,6 +67,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         kind=KIND,
         resource=RESOURCE,
         drafts=KIND,
+        steps=lambda session: _steps(context, session),
         icon="megaphone",
         state_type=AdState,
         new_title=tr("New ad campaign"),
@@ -88,6 +90,13 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         head=lambda editing: [IconButton.for_action(editing.history)],
         pills=lambda state: _pills(context, state),
     )
+
+
+def _steps(context: AdContext, session: Session) -> AdSteps:
+    def show_progress(done: int, total: int) -> None:
+        context.progress(done, total)
+
+    return AdSteps(session.ads, show_progress, is_read_only=session.connection.read_only)
 
 
 # ------------------------------------------------------------------------------------------------------ the fields

@@ -57,4 +57,4 @@ class AdCampaignPage(FormPage):
         if isinstance(editing, AdEditing):
             self.context.progress = editing.show_progress
             editing.order_settled.connect(self._offer_once_settled)
-            await editing.offer_interruption()
+            await editing.document.look_for_unfinished_steps()

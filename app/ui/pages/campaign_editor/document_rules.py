@@ -28,6 +28,10 @@ class CampaignRules:
         self._editor = editor
 
     @property
+    def steps(self) -> None:
+        return None
+
+    @property
     def resource(self) -> str:
         return RESOURCE
 

@@ -44,6 +44,7 @@ _PROPERTIES_WIDTH = 300
 _NARROWEST = 240
 _NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
+_LIBRARY_NARROW = 260
 _WIDE = 1_360
 """Width in px below which the side panels shrink, so that names in the line-up stay readable."""
 
@@ -103,9 +104,7 @@ class Workspace(Panel):
         self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
         self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
         self.zoom_all = self._action(tr("Show whole line-up"), "arrows-out-line-horizontal", None)
-        self.show_properties = self._action(tr("Properties"), "sliders-horizontal", None)
-        self.show_properties.setCheckable(True)
-        self.show_properties.setChecked(True)
+        self.toggle_properties = self._action(tr("Hide properties"), "sliders-horizontal", None)
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
         self._folder = Pill("", icon="folder")
@@ -144,7 +143,7 @@ class Workspace(Panel):
                 history,
                 preview,
                 more,
-                IconButton.for_action(self.show_properties),
+                IconButton.for_action(self.toggle_properties),
                 spacing=6,
             )
         )
@@ -247,7 +246,7 @@ class Workspace(Panel):
         self._find.browse.connect(self._leave_find)
         self._find.editingFinished.connect(self._close_find_if_empty)
         self.folding.changed.connect(self._follow_folding)
-        self.show_properties.triggered.connect(self.folding.want_properties)
+        self.toggle_properties.triggered.connect(self.folding.toggle_properties)
         self.properties.wanted.connect(partial(self.folding.want_properties, True))
         self.bar.review_wanted.connect(self.review.trigger)
         self.bar.revert_wanted.connect(self.revert.trigger)
@@ -398,7 +397,8 @@ class Workspace(Panel):
         self.folding.fit(self.width(), self.height())
 
     def _follow_folding(self) -> None:
-        self.show_properties.setChecked(self.folding.shows_properties)
+        shows = self.folding.shows_properties
+        self.toggle_properties.setText(tr("Hide properties") if shows else tr("Show properties"))
         self._show_lineup_title()
         self._has_own_widths = False
         self._set_side_widths()
@@ -413,7 +413,7 @@ class Workspace(Panel):
     def _set_side_widths(self) -> None:
         """Sets the widths of the side panels, unless the user has changed them."""
         share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
-        least = _NARROWEST if self.folding.is_narrow else _LIBRARY_SHRUNK
+        least = _LIBRARY_NARROW if self.folding.is_narrow else _LIBRARY_SHRUNK
         library = theme().px(max(least, round(_LIBRARY_WIDTH * share)))
         library = 0 if self.library.isHidden() else library
         properties = theme().px(max(_NARROWEST, round(_PROPERTIES_WIDTH * share)))

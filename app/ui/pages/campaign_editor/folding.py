@@ -68,6 +68,9 @@ class Folding(QObject):
             self._wants_properties = wanted
         self._arrange()
 
+    def toggle_properties(self) -> None:
+        self.want_properties(not self.shows_properties)
+
     def fit(self, width: int, height: int) -> None:
         """Leaves out what has no room at this size."""
         self.is_low = height < theme().px(_LOW)

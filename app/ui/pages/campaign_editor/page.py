@@ -60,7 +60,7 @@ class CampaignEditorPage(EditorPage[Editing]):
 
     def toggle_details(self) -> None:
         if self.editing is not None:
-            self.editing.workspace.show_properties.trigger()
+            self.editing.workspace.toggle_properties.trigger()
 
     def panes(self) -> Sequence[Pane]:
         editing = self.editing

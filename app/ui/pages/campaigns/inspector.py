@@ -61,7 +61,7 @@ WIDTH: Final = 316
 _FIRST_ENTRIES: Final = 14
 _SETTLE_MS: Final = 120
 _KEPT: Final = 40
-_LABEL_WIDTH: Final = 106
+_LABEL_WIDTH: Final = 98
 _SIDES: Final = (16, 16)
 _BUTTON_GAP: Final = 8
 _ADDED_UP: Final = 20_000
@@ -483,7 +483,7 @@ class _Facts(QWidget):
         name.setFixedWidth(_LABEL_WIDTH)
         name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         value = Label("", 13, 400, tabular=True, wrap=True)
-        holder = hold(row(name, Stretch(value), spacing=0))
+        holder = hold(row(name, Stretch(value), spacing=8))
         self._column.addWidget(holder)
         self._rows.append((holder, name, value))
 

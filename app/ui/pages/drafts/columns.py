@@ -23,6 +23,7 @@ def kind_column(kinds: labels.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
         value=lambda each: kinds.of(kind_of(each)).word,
         kind=CellKind.ICON_TEXT,
         cell=lambda each: Cell(icon=kinds.of(kind_of(each)).icon),
+        words=kinds.words,
         width=140,
     )
 

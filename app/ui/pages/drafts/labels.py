@@ -29,6 +29,11 @@ class Kinds:
         """Returns a name made from the key for unknown kinds, which a newer version may have stored."""
         return self._known.get(kind) or RecordKind(kind.replace("_", " ").capitalize(), "note-pencil")
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All names."""
+        return tuple({kind.word: None for kind in self._known.values()})
+
     def name_of(self, entry: Unsaved) -> str:
         return entry.draft.title or self.of(entry.kind).word
 

@@ -258,8 +258,7 @@ class Toaster(QObject):
         if condition is not None:
             toast.follow(condition)
         if about is not None:
-            if (before := self._about.get(about)) is not None:
-                self._drop(before)
+            self.withdraw(about)
             self._about[about] = toast
         self._toasts.append(toast)
         while len(self._toasts) > _MOST:
@@ -268,6 +267,11 @@ class Toaster(QObject):
         self._arrange()
         announce(toast, text)
         return toast
+
+    def withdraw(self, about: Hashable) -> None:
+        """Closes the toast `about` something, if it is still shown: it is no longer true."""
+        if (toast := self._about.get(about)) is not None:
+            self._drop(toast)
 
     def clear(self) -> None:
         for toast in tuple(self._toasts):

@@ -80,14 +80,22 @@ class UnsavedBar(Panel):
         self.show_state("", can_save=False)
 
     def show_state(
-        self, summary: str, *, can_save: bool, why_not: str = "", is_saving: bool = False, is_held: bool = False
+        self,
+        summary: str,
+        *,
+        can_save: bool,
+        why_not: str = "",
+        is_saving: bool = False,
+        is_held: bool = False,
+        is_new: bool = False,
     ) -> None:
         """Shows the unsaved changes. `summary` is "" if there are none; `why_not` is the reason why they can't be saved
         now.
 
-        `is_held` means that a draft of another account blocks saving.
+        `is_held` means that a draft of another account blocks saving, `is_new` that the CMS doesn't have the record.
         """
         unsaved = bool(summary)
+        unsent = tr("Nothing is sent until you create it") if is_new else tr("Nothing is sent until you save")
         self.set_ground("accent_soft" if unsaved else "window")
         self._dot.setVisible(unsaved and not is_saving)
         self._busy.setVisible(is_saving)
@@ -95,11 +103,13 @@ class UnsavedBar(Panel):
             self._sentence.setText(tr("Saving…"))
         elif unsaved:
             self._sentence.setText(tr("Unsaved: {summary}", summary=summary))
+        elif is_held:
+            self._sentence.setText(tr("Another account's draft"))
         else:
-            self._sentence.setText(tr("Another account's draft") if is_held else tr("No unsaved changes"))
+            self._sentence.setText(unsent if is_new else tr("No unsaved changes"))
         self._sentence.set_tone("text" if unsaved or is_saving else "text2")
         self._why_not = why_not
-        self._hint = tr("Nothing is sent until you save") if unsaved and not is_saving else ""
+        self._hint = unsent if unsaved and not is_saving else ""
         self._is_unsaved = unsaved
         self._fit()
         self.revert.setVisible(unsaved)

@@ -47,7 +47,7 @@ from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.record_view import RecordView
-from app.ui.widgets.text.labels import Label, menu_text
+from app.ui.widgets.text.labels import Label, SpareLabel, menu_text
 
 _SEARCH_DELAY_MS = 40
 _MARGIN: Final = 16
@@ -126,7 +126,7 @@ class LayoutLibrary(Panel):
         self.add_action = self._action(tr("Add to the line-up"), "plus", self._add_selected)
         self.preview_action = self._action(tr("Preview in browser"), "arrow-square-out", self._preview, PREVIEW_KEYS)
         self.search = SearchField(tr("Search layouts"), name=tr("Search layouts"))
-        self._summary = Label("", 12, 400, "text3", tabular=True)
+        self._summary = SpareLabel("", 12, 400, "text3")
         self._stack = StateStack(self.view, self.view.columns)
         self._folders: Sequence[FolderChoice] = ()
         self._note = Label("", 12, 400, "text3", wrap=True)
@@ -146,8 +146,7 @@ class LayoutLibrary(Panel):
         head = column(
             row(
                 Label(tr("Layout library"), 13, 600),
-                self._summary,
-                STRETCH,
+                Stretch(self._summary),
                 self._filters,
                 self._by_id_in_head,
                 self._sort,

@@ -148,6 +148,21 @@ class ElidedLabel(Label):
             painter.drawText(self._room(), int(self.alignment()), self.shown_text())
 
 
+class SpareLabel(ElidedLabel):
+    """One line that is there if the others in its row leave enough room for it, and otherwise missing."""
+
+    def __init__(self, text: str = "", size: int = BASE_PX, weight: int = 400, tone: TokenName = "text") -> None:
+        super().__init__(text, size, weight, tone, tabular=True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def shown_text(self) -> str:
+        whole = super().shown_text()
+        return whole if whole == self.text() else ""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+
 class IconLabel(QWidget):
     """A decorative icon, `size` pixels wide and high at 100 %. Give it an accessible name if it adds information."""
 

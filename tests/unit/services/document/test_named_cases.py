@@ -8,11 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from app.core.change_hub import Change, Initiator, Kind
+from app.core.errors import Offline
 from app.services.document import status as st
+from app.services.document.part_way import Ending, Held, Offered, Phase
 from app.services.saving.drafts import DraftState
 from tests.helpers.document_events import Use
-from tests.helpers.document_model import RESOURCE
-from tests.helpers.document_user import BEN, RECORD
+from tests.helpers.document_model import RESOURCE, LeftSteps
+from tests.helpers.document_user import ANNA, BEN, RECORD
 from tests.helpers.manual_loop import ManualLoop, manual_loop
 from tests.helpers.model_cms import Sheet, Verb
 
@@ -38,14 +40,105 @@ def posts(use: Use) -> int:
     return sum(each.verb is Verb.POST for each in use.cms.sent)
 
 
-def test_a_partial_write_that_was_finished_leaves_no_message(loop: ManualLoop) -> None:
+def phase(use: Use) -> Phase:
+    assert isinstance(use.status, st.PartWay)
+    return use.status.phase
+
+
+def left_part_way(loop: ManualLoop, *, done: int | None = 1) -> Use:
+    """An open record of which a write of several steps stopped part-way."""
     use = Use(loop, is_new=False)
     assert use.document is not None
-    use.document.found_part_way()
+    use.program.left_steps = LeftSteps(ANNA, use.program, done)
+    loop.create_task(use.document.look_for_unfinished_steps())
+    loop.run()
+    return use
+
+
+def answer_all(use: Use) -> None:
+    use.loop.run()
+    while use.cms.under_way:
+        use.cms.reply(use.cms.under_way[0])
+        use.loop.run()
+
+
+def choose(use: Use, ending: Ending) -> None:
+    assert use.document is not None
+    use.document.end_steps(ending)
+    answer_all(use)
+
+
+def held_up(loop: ManualLoop, ending: Ending) -> Use:
+    """An ending that was chosen while the CMS can't be reached."""
+    use = left_part_way(loop)
+    use.cms.is_up = False
+    use.program.asked_in_vain(Offline("no network"))
+    choose(use, ending)
+    assert isinstance(phase(use), Held)
+    return use
+
+
+def back_again(use: Use) -> None:
+    use.cms.is_up = True
+    use.program.asked()
+    use.loop.forward(1.0)
+    answer_all(use)
+
+
+def test_a_partial_write_that_was_finished_leaves_no_message(loop: ManualLoop) -> None:
+    use = left_part_way(loop)
+    assert isinstance(phase(use), Offered)
     use.cms.records[RECORD] = Sheet("finished", "")
-    use.document.steps_settled(use.cms.records[RECORD])
+    choose(use, Ending.FINISH)
     assert is_clean(use)
     assert use.copy.working == Sheet("finished", "")
+
+
+def test_a_partial_write_whose_last_step_had_arrived_is_settled_by_itself(loop: ManualLoop) -> None:
+    use = left_part_way(loop, done=3)
+    answer_all(use)
+    assert is_clean(use)
+
+
+def test_another_account_cannot_end_a_partial_write(loop: ManualLoop) -> None:
+    use = left_part_way(loop)
+    use.program.sign_in(BEN)
+    use.program.learn_who()
+    loop.run()
+    before = use.status
+    choose(use, Ending.FINISH)
+    assert use.status == before
+    assert use.program.left_steps is not None
+
+
+def test_an_ending_without_network_continues_when_the_cms_answers(loop: ManualLoop) -> None:
+    use = held_up(loop, Ending.UNDO)
+    back_again(use)
+    assert is_clean(use)
+
+
+def test_an_ending_that_was_held_up_asks_again_if_others_changed_the_record(loop: ManualLoop) -> None:
+    use = held_up(loop, Ending.FINISH)
+    left = use.program.left_steps
+    assert left is not None
+    left.done = None
+    back_again(use)
+    offered = phase(use)
+    assert isinstance(offered, Offered)
+    assert offered.progress is not None
+    assert offered.progress.done is None
+    assert use.program.left_steps is left
+
+
+def test_an_ending_that_was_held_up_and_cancelled_is_offered_again(loop: ManualLoop) -> None:
+    use = held_up(loop, Ending.FINISH)
+    use.cms.is_up = True
+    assert use.document is not None
+    use.document.cancel_waiting_save()
+    loop.run()
+    assert isinstance(phase(use), Offered)
+    loop.forward(60.0)
+    assert use.program.left_steps is not None, "nothing continues by itself"
 
 
 def test_undone_changes_are_not_unsaved_any_more(loop: ManualLoop) -> None:
