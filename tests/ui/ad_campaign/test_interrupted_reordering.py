@@ -91,7 +91,7 @@ def test_a_finished_order_is_read_back_once_the_cms_answers(on_stage: OnStage, c
         hand, campaign_id, before = await finished(stage, "Not read back")
         cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=reads - 1, status=500, body="{}")
         press_in_banner(hand, "Finish")
-        await until(lambda: any("couldn't respond" in each for each in sentences(hand)))
+        await until(lambda: any("reported an error" in each for each in sentences(hand)))
         assert is_part_way(hand.editing)
         press_in_banner(hand, "Try again")
         await until(lambda: not is_part_way(hand.editing))
