@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QWidget
 from app.main import main
 from app.services.session.workspace import Workspace
 from app.ui.tour import run as tour
+from app.ui.tour import steps as tour_steps
 from app.ui.tour.input_simulation import Credentials
 from app.ui.tour.screenshots import Camera
 from app.ui.tour.steps import Journey, Step
@@ -133,7 +134,7 @@ def watch(steps: int) -> dict[str, Any]:
         return status
 
     for module, name, ours in (
-        (steps, "StrayWindows", _NoWatch),
+        (tour_steps, "StrayWindows", _NoWatch),
         (tour, "Camera", _UncountedCamera),
         (tour, "Journey", _ToldJourney),
         (tour, "run", watched),

@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 
-from app.core.errors import Invalid, Offline
+from app.core.errors import Invalid, NextStep, Offline
 from app.domain.list_queries import RecordId
 from app.services.document.document import RecordDocument
 from app.services.document.events import Relation
@@ -99,8 +99,8 @@ class RecordEditing(Panel):
         self._shown: StatusView | None = None
         self._restored_at = 0
         self._draft: Work[Any] | None = None
-        self._is_reload_due = False
-        self.destroyed.connect(ending_with(session.subscribe(self._reload_when_connected)))
+        self._retry: Callable[[], None] | None = None
+        self.destroyed.connect(ending_with(session.subscribe(self._retry_when_connected)))
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
 
@@ -492,26 +492,26 @@ class RecordEditing(Panel):
         spawn(self, self.document.look_again(), name="look again", on_error=failures.only_log)
 
     def _reload(self) -> None:
-        self.attempt(self._read_again, "reload record")
-
-    async def _read_again(self) -> None:
-        """Reads the record again. If the CMS can't be reached, that is repeated once it answers."""
-        self._is_reload_due = False
-        try:
-            await self.document.look_again()
-        except Offline:
-            self._is_reload_due = True
-            raise
-
-    def _reload_when_connected(self, state: LinkState) -> None:
-        if state is LinkState.CONNECTED and self._is_reload_due:
-            self._reload()
+        self.attempt(self.document.look_again, "reload record")
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
-        """Starts `work`; if it fails, only `work` is retried, not a save."""
+        """Starts `work`; if it fails, only `work` is retried, not a save. Without network or sign-in it is repeated by
+        itself once the CMS answers."""
         self.banners.take(TROUBLE)
+        self._retry = None
         again = partial(self.attempt, work, name)
-        spawn(self, work(), name=name, on_error=lambda error: self.show_task_failure(failures.note(error), again))
+
+        def failed(error: Exception) -> None:
+            failure = failures.note(error)
+            if failure.next_step is NextStep.SIGN_IN or self._session.state is not LinkState.CONNECTED:
+                self._retry = again
+            self.show_task_failure(failure, again)
+
+        spawn(self, work(), name=name, on_error=failed)
+
+    def _retry_when_connected(self, state: LinkState) -> None:
+        if state is LinkState.CONNECTED and self._retry is not None:
+            self._retry()
 
     def tell(self, sentence: str, *, offer: Offer | None = None) -> None:
         """Shows a toast about this record, which replaces an earlier one."""
