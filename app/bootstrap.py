@@ -26,9 +26,9 @@ from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.core.translatable_texts import say
 from app.domain.cms_address import normalise_address
-from app.services.all_kinds import KINDS
 from app.services.help.diagnostics import LOG_FOLDER
 from app.services.record_kind import ResourceKind
+from app.services.record_kind_registry import KINDS
 from app.services.session.workspace import Workspace
 from app.transport.tls import load_trust
 from app.ui import failures, task_runner
@@ -38,9 +38,9 @@ from app.ui.navigation.kind_page import KindPage
 from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.pages.drafts import deleted_items_page
 from app.ui.pages.drafts import page as drafts_page
-from app.ui.start.first_list import FirstList
-from app.ui.start.private_socket import new_address
-from app.ui.start.single_instance import LaunchRequest, SingleInstance
+from app.ui.startup.early_list import EarlyList
+from app.ui.startup.single_instance import LaunchRequest, SingleInstance
+from app.ui.startup.single_instance_socket import new_address
 from app.ui.widgets.drawing.logo import app_icon
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.main_window import MainWindow
@@ -119,7 +119,7 @@ class Launch:
     window: MainWindow
     settings: SettingsStore
     options: Options
-    first: FirstList | None = None
+    first: EarlyList | None = None
     find_key: Callable[[], bytes] | None = None
 
 

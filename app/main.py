@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from app import APP_ID, APP_NAME, __version__
 from app.config import command_line
 from app.config.command_line import NO_SCREEN, NO_SCREEN_MESSAGE, Options
-from app.config.screen import OFFSCREEN, has_screen
+from app.config.display_check import OFFSCREEN, has_screen
 from app.core.translatable_texts import phrase, spoken
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from app.config.settings import SettingsStore
-    from app.models.language import Languages
-    from app.ui.start.background_loader import BackgroundLoader
-    from app.ui.start.cached_rows_first import CachedRowsFirst
+    from app.models.language_choice import Languages
+    from app.ui.startup.early_list_presenter import EarlyListPresenter
+    from app.ui.startup.module_preloader import BackgroundLoader
     from app.ui.window.main_window import MainWindow
 
 _NOT_ALONE = phrase(
@@ -64,7 +64,7 @@ def _run(options: Options) -> int:
     gc.disable()  # the start creates little garbage; app.ui.loop.garbage_collection collects it later
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.start.quick_imports import import_quickly
+    from app.ui.startup.pyside_import_patch import import_quickly
 
     import_quickly()
     from app.ui.look.color_tokens import QT_STYLE
@@ -106,12 +106,12 @@ def _run(options: Options) -> int:
 
 def _show_window(
     app: QApplication, folder: Path, options: Options
-) -> tuple[MainWindow, CachedRowsFirst | None, BackgroundLoader[ModuleType]]:
+) -> tuple[MainWindow, EarlyListPresenter | None, BackgroundLoader[ModuleType]]:
     """Runs Qt's loop until the window is visible and all other modules are loaded."""
-    from app.config.first_frame import first_frame_settings
+    from app.config.startup_settings import first_frame_settings
     from app.ui.look.theme import apply_theme, show_colours, text_px
-    from app.ui.start.background_loader import BackgroundLoader
-    from app.ui.start.cached_rows_first import CachedRowsFirst
+    from app.ui.startup.early_list_presenter import EarlyListPresenter
+    from app.ui.startup.module_preloader import BackgroundLoader
     from app.ui.window.main_window import MainWindow
 
     look = first_frame_settings(folder)
@@ -120,12 +120,12 @@ def _show_window(
     window = MainWindow(geometry=look.window_geometry, expects_workbench=is_back)
     rest = BackgroundLoader(load_the_rest)
     rest.finished.connect(partial(app.exit, 0))
-    kept: CachedRowsFirst | None = None
+    kept: EarlyListPresenter | None = None
     if options.until_first_frame:
         window.first_painted.connect(partial(_print_first_frame, app))
     else:
         if is_back and options.tour is None:
-            kept = CachedRowsFirst(window, folder, load_first_list, speak=partial(_speak, app))
+            kept = EarlyListPresenter(window, folder, load_early_list, speak=partial(_speak, app))
             kept.over.connect(rest.start)
             window.first_painted.connect(kept.begin)
         else:
@@ -142,11 +142,11 @@ def _print_first_frame(app: QApplication) -> None:
     app.exit(0)
 
 
-def load_first_list() -> ModuleType:
+def load_early_list() -> ModuleType:
     """Imports what is needed to show cached rows."""
-    from app.ui.start import first_list
+    from app.ui.startup import early_list
 
-    return first_list
+    return early_list
 
 
 def load_the_rest() -> ModuleType:
@@ -154,7 +154,7 @@ def load_the_rest() -> ModuleType:
     from PySide6 import QtWidgets
 
     from app import bootstrap
-    from app.ui.local_zone import local_zone
+    from app.ui.local_time_zone import local_zone
 
     local_zone()  # Qt loads the system's time zones on first use, which takes a frame
     for name in dir(QtWidgets):
@@ -179,7 +179,7 @@ def _speak(app: QApplication, language: str) -> None:
 
 @cache
 def _languages(app: QApplication) -> Languages:
-    from app.models.language import Languages
+    from app.models.language_choice import Languages
 
     return Languages(app)
 
@@ -199,7 +199,7 @@ def _lock_folder(folder: Path) -> tuple[bool, QLockFile]:
 
 def _forward_to_running(folder: Path, options: Options) -> bool:
     """Passes the launch request to the window that is already open. Returns False if it does not answer."""
-    from app.ui.start.single_instance import LaunchRequest, send_request
+    from app.ui.startup.single_instance import LaunchRequest, send_request
 
     return send_request(folder, LaunchRequest(demo=options.demo, connect=options.connect, secret=options.secret or ""))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from app.services.saving.read_again import Patience
+from app.services.saving.read_after_write import Patience
 from tests.helpers import demo_cms
 from tests.helpers.forked_cms import CmsForkServer
 

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from app.api.invalid_json_rows import Raw, id_of_damaged_row, not_json, split_damaged_rows
-from app.api.lenient_decode import read_leniently, row_id
+from app.api.lenient_row_decoder import read_leniently, row_id
 from app.core.errors import BadResponse
 from app.core.translatable_texts import say
 from app.domain.lenient_field_types import CmsRecord

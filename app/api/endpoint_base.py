@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation, Pairs
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 
 import msgspec
 
-from app.api.lenient_decode import value_id
+from app.api.lenient_row_decoder import value_id
 from app.core.errors import BadResponse
 from app.core.translatable_texts import say
 from app.domain.list_queries import RecordId

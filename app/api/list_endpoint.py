@@ -16,7 +16,7 @@ from app.core.request_urgency import Urgency, due
 from app.core.translatable_texts import say
 from app.domain.lenient_field_types import CmsRecord
 from app.domain.list_queries import Page, RecordId
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 
 R = TypeVar("R", bound=CmsRecord)
 

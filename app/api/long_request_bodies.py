@@ -17,7 +17,7 @@ from app.api.endpoint_base import Route
 from app.core.errors import Invalid, MarqueeError, NotFound
 from app.core.log import logger
 from app.core.translatable_texts import say
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Pairs, Reply
 
 MOST_VARIABLES = 900

@@ -8,8 +8,8 @@ from app.api.decode import decode_one
 from app.core.errors import BadResponse
 from app.domain.lenient_field_types import CmsRecord
 from app.domain.list_queries import RecordId
-from app.transport.client import Transport
 from app.transport.error_mapping import lost_answer
+from app.transport.http_client import Transport
 from app.transport.request import Operation, Reply
 
 R = TypeVar("R", bound=CmsRecord)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from app.auth import sign_in_remedies
-from app.auth.sign_in_finding import Case, Finding, Stage
+from app.auth.sign_in_diagnosis_types import Case, Finding, Stage
 from app.auth.token_pair import read_claims
 from app.config.connections import Connection
 from app.core.errors import Busy, MarqueeError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.auth.sign_in_finding import Case, Finding, Stage
+from app.auth.sign_in_diagnosis_types import Case, Finding, Stage
 from app.config.connections import ApplicationKind
 from app.config.redirect_uri import is_any_port
 from app.core.errors import BadApplication, GrantRefused, NotACms, ScopeDenied, ServerFault, SignInNeeded

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from app.core.errors import Offline
 from app.core.translatable_texts import say
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation, Reply
 
 _TOKEN_ROUTE = "/authorize/access_token"  # noqa: S105 - a route, not a secret

@@ -18,9 +18,8 @@ from typing import NoReturn, TypeVar
 import msgspec
 
 from app.auth import sign_in_diagnosis, sign_in_remedies
-from app.auth.run_in_thread import run_in_thread
 from app.auth.secrets_file import Secrets
-from app.auth.sign_in_finding import Case, Stage
+from app.auth.sign_in_diagnosis_types import Case, Stage
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
 from app.auth.vault import LockedSecrets, Vault
@@ -28,6 +27,7 @@ from app.config.connections import ApplicationKind, Connection
 from app.core.atomic_files import read_bytes, write_atomic
 from app.core.errors import DiskProblem, Offline, OutcomeUnknown, SignInNeeded, StoreUnavailable, TlsProblem
 from app.core.log import logger
+from app.core.run_in_thread import run_in_thread
 from app.core.translatable_texts import say
 from app.domain.cms_address import Origin
 from app.transport.request import Reply

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from app.auth import sign_in_diagnosis, sign_in_remedies
 from app.auth.secrets_file import Secrets
-from app.auth.sign_in_finding import Case, Stage
+from app.auth.sign_in_diagnosis_types import Case, Stage
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
 from app.auth.token_renewal import Renewal

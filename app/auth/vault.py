@@ -15,13 +15,13 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from app.auth.process_lock import LIMIT_S, process_lock
-from app.auth.run_in_thread import run_in_thread
 from app.auth.sealed_file import read_sealed, write_sealed
 from app.auth.secrets_file import FOLDER, Secrets, binding, file_name, key_from_keyring, read_content
 from app.config.connections import Connection
 from app.core.errors import Busy, DiskProblem, MarqueeError, StoreUnavailable
 from app.core.log import logger
+from app.core.process_lock import LIMIT_S, process_lock
+from app.core.run_in_thread import run_in_thread
 from app.core.translatable_texts import english, say, spoken
 
 KEYRING_LIMIT_S = 10.0

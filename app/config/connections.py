@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
-from app.config.schema import Schema, load, save
+from app.config.versioned_file import Schema, load, save
 from app.core.atomic_files import decode_versioned, read_bytes, set_aside
 from app.core.errors import DiskProblem
 from app.core.log import logger

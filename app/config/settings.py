@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from app.config.schema import Schema, load, save
+from app.config.versioned_file import Schema, load, save
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.core.translatable_texts import say

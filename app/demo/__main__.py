@@ -2,12 +2,12 @@
 
 import sys
 
-from app.demo import options, server_process
+from app.demo import command_line, server_process
 
 
 def main(arguments: list[str] | None = None, called: str = "python -m app.demo") -> int:
     """Runs until ended; `arguments` default to the process's own, `called` is the program name in the help text."""
-    return server_process.run(options.parse(sys.argv[1:] if arguments is None else arguments, called))
+    return server_process.run(command_line.parse(sys.argv[1:] if arguments is None else arguments, called))
 
 
 if __name__ == "__main__":

@@ -12,18 +12,18 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.demo import api, json_responses, users
-from app.demo.cms import Cms
+from app.demo import json_responses, request_pipeline, users
+from app.demo.cms_state import Cms
+from app.demo.command_line import Options
 from app.demo.content import seed
 from app.demo.dialects import DIALECTS, Dialect
-from app.demo.oauth import schema
+from app.demo.oauth import database_tables
 from app.demo.oauth.applications import Applications
 from app.demo.oauth.authorization_server import AuthorizationServer
 from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.token_store import Tokens
-from app.demo.options import Options
 from app.demo.pages import start_and_dashboard
-from app.demo.parts import PARTS
+from app.demo.route_registry import PARTS
 from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
 
@@ -49,7 +49,7 @@ def build(options: Options, around: Around | None = None) -> Server:
     """Opens the store, fills a new one, and assembles the server."""
     endpoints = tuple(endpoint for part in PARTS for endpoint in part.endpoints)
     users.know_features(endpoint.feature for endpoint in endpoints)
-    store = Store(options.data, "".join((schema.SCHEMA, seed.SCHEMA, *(part.schema for part in PARTS))))
+    store = Store(options.data, "".join((database_tables.SCHEMA, seed.SCHEMA, *(part.schema for part in PARTS))))
     if store.is_new:
         seed.fill(store, options, [part.fill for part in PARTS if part.fill is not None])
     applications = Applications(store)
@@ -59,12 +59,12 @@ def build(options: Options, around: Around | None = None) -> Server:
     cms = Cms(options, dialect, ZoneInfo(options.time_zone), store, authority)
 
     async def start_page(request: Request) -> Response:
-        return start_and_dashboard.start(api.base_url(cms, request), applications.all())
+        return start_and_dashboard.start(request_pipeline.base_url(cms, request), applications.all())
 
     routes = [
         Route("/", start_page, methods=["GET"]),
         *SignIn(cms).routes(),
-        *api.routes(cms, endpoints),
+        *request_pipeline.routes(cms, endpoints),
     ]
     # No redirects for a missing or extra slash: such an address is an unknown route (observed on 4.5.1).
     router = Router(routes, redirect_slashes=False)

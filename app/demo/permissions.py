@@ -20,6 +20,11 @@ FULL = Rights(view=True, edit=True, delete=True)
 NONE = Rights(view=False, edit=False, delete=False)
 
 
+def of_reader(user: User) -> Rights:
+    """Returns the permissions for records that only administrators change."""
+    return FULL if user.sees_everything else Rights(view=True, edit=False, delete=False)
+
+
 def visible_sql(
     user: User, entity: str, id_column: str, owner_column: str | None
 ) -> tuple[str, tuple[Any, ...]] | None:

@@ -15,8 +15,8 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from app.demo import application, users
-from app.demo.cms import Cms
-from app.demo.options import Options
+from app.demo.cms_state import Cms
+from app.demo.command_line import Options
 from app.demo.parent_watch import Parent
 
 _HOST = "127.0.0.1"

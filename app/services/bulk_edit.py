@@ -14,9 +14,9 @@ from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.overwrite_check import same_state
-from app.services.campaigns.campaign_state import marked, state_of
+from app.services.campaigns.campaign_state_mapping import marked, state_of
 from app.services.jobs import CONCURRENCY
-from app.services.saving.saving import NeedsMerge, ServerAdjusted
+from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 
 _EDITED = phrase("It has unsaved changes in its editor. Merge them there.")

@@ -28,7 +28,7 @@ from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, guarded
 from app.domain.list_queries import RecordId
 from app.domain.text.csv_export import csv_text
-from app.services.records.connection_state import Link, LinkState
+from app.services.connection_state import Link, LinkState
 from app.services.saving.creation import CreationUnknown
 
 CONCURRENCY = 4

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar, overload
 from zoneinfo import ZoneInfo
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.endpoint_base import Route
 from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
-from app.services.records.connection_state import Link
 from app.services.records.record_service import Reads, RecordReader, RecordRules, RecordService, RecordWriter, Writes
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 
 R = TypeVar("R")
 S = TypeVar("S")

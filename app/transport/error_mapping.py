@@ -30,7 +30,7 @@ from app.core.errors import (
 from app.core.lazy_import import lazy_module
 from app.core.translatable_texts import phrase, say, spoken
 from app.domain.cms_address import Origin
-from app.transport.refusals import denied, sentence
+from app.transport.permission_denied import denied, sentence
 from app.transport.refused_value_hints import default_step, known_step
 from app.transport.request import Kind, Operation, Reply
 from app.transport.retry import AttemptFailed, Reach, requested_wait_s

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QListView, QWidget
 
 from app.ui.i18n import number, tr
 from app.ui.look.color_tokens import TokenName
-from app.ui.look.file_icons import dress
+from app.ui.look.file_dialog_icons import dress
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.list_queries import RecordId
 from app.models.lineup_editor import LineupEditor
+from app.services.connection_state import LinkState
 from app.services.jobs import Job
-from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.widgets.containers.panels import Panel

@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>A step was lost or ran twice, or someone else changed the layouts. “Finish” and “Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat die Layouts geändert. „Abschließen“ und „Umordnen rückgängig machen“ überschreiben das. „So belassen“ lässt die Layouts unverändert.</translation>
     </message>
     <message>
@@ -391,7 +391,7 @@
     </message>
     <message>
         <source>Add the missing filter and save the view again. Until then, the saved view won&apos;t change.</source>
-        <extracomment>app/ui/resource/view_filters.py</extracomment>
+        <extracomment>app/ui/resource/saved_view_filters.py</extracomment>
         <translation>Fügen Sie den fehlenden Filter hinzu, und speichern Sie die Ansicht erneut. Bis dahin ändert sich die gespeicherte Ansicht nicht.</translation>
     </message>
     <message>
@@ -454,7 +454,7 @@
     </message>
     <message>
         <source>After saving</source>
-        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/version_views.py</extracomment>
+        <extracomment>app/ui/forms/version_view_controller.py, app/ui/pages/campaign_editor/version_view_controller.py</extracomment>
         <translation>Nach dem Speichern</translation>
     </message>
     <message>
@@ -474,7 +474,7 @@
     </message>
     <message>
         <source>Alias</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Alias</translation>
     </message>
     <message>
@@ -494,7 +494,7 @@
     </message>
     <message>
         <source>All changes reverted: nothing left to save.</source>
-        <extracomment>app/ui/pages/campaign_editor/version_views.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/version_view_controller.py</extracomment>
         <translation>Alle Änderungen zurückgesetzt: nichts mehr zu speichern.</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
     </message>
     <message>
         <source>Already deleted</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>Bereits gelöscht</translation>
     </message>
     <message>
@@ -664,7 +664,7 @@
     </message>
     <message>
         <source>Another Marquee window is still busy with this sign-in.</source>
-        <extracomment>app/auth/process_lock.py</extracomment>
+        <extracomment>app/core/process_lock.py</extracomment>
         <translation>Ein anderes Marquee-Fenster ist noch mit dieser Anmeldung beschäftigt.</translation>
     </message>
     <message>
@@ -759,7 +759,7 @@
     </message>
     <message>
         <source>Apply merge</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
@@ -779,12 +779,12 @@
     </message>
     <message>
         <source>Ask its owner or your CMS administrator for permission to delete it.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Löschen.</translation>
     </message>
     <message>
         <source>Ask its owner or your CMS administrator for permission to edit it.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Bearbeiten.</translation>
     </message>
     <message>
@@ -794,7 +794,7 @@
     </message>
     <message>
         <source>Ask your CMS administrator for permission to create it.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Bitten Sie Ihre CMS-Administration um die Berechtigung zum Erstellen.</translation>
     </message>
     <message>
@@ -819,12 +819,12 @@
     </message>
     <message>
         <source>Asset type</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Asset-Typ</translation>
     </message>
     <message>
         <source>Assets</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Assets</translation>
     </message>
     <message>
@@ -849,7 +849,7 @@
     </message>
     <message>
         <source>At the start</source>
-        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <extracomment>app/ui/forms/version_view_controller.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
         <translation>Am Anfang</translation>
     </message>
     <message>
@@ -909,7 +909,7 @@
     </message>
     <message>
         <source>Before you send</source>
-        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/pages/notifications/preview_panel.py</extracomment>
+        <extracomment>app/ui/pages/notifications/preview_panel.py, app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>Vor dem Senden</translation>
     </message>
     <message>
@@ -1027,7 +1027,7 @@
     </message>
     <message>
         <source>CMS only</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Nur im CMS</translation>
     </message>
     <message>
@@ -1072,7 +1072,7 @@
     </message>
     <message>
         <source>Calendar</source>
-        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
+        <extracomment>app/ui/widgets/popups/calendar_popup.py</extracomment>
         <translation>Kalender</translation>
     </message>
     <message>
@@ -1092,7 +1092,7 @@
     </message>
     <message>
         <source>Campaigns by folder, notifications, commands and more. Each list opens in a tab.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Kampagnen nach Ordnern, Benachrichtigungen, Befehle und mehr. Jede Liste öffnet sich in einem Tab.</translation>
     </message>
     <message>
@@ -1212,7 +1212,7 @@
     </message>
     <message>
         <source>Change its folders in the CMS itself.</source>
-        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <extracomment>app/services/lookups/folder_editing.py</extracomment>
         <translation>Ändern Sie die Ordner direkt im CMS.</translation>
     </message>
     <message>
@@ -1277,7 +1277,7 @@
     </message>
     <message>
         <source>Change {field}</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>{field} ändern</translation>
     </message>
     <message numerus="yes">
@@ -1320,7 +1320,7 @@
     </message>
     <message>
         <source>Changes discarded</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>Änderungen verworfen</translation>
     </message>
     <message>
@@ -1330,7 +1330,7 @@
     </message>
     <message>
         <source>Changes reverted</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
         <translation>Änderungen zurückgesetzt</translation>
     </message>
     <message>
@@ -1455,12 +1455,12 @@
     </message>
     <message>
         <source>Checking that {cms} knows this application.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Marquee prüft, ob {cms} diese Anwendung kennt.</translation>
     </message>
     <message numerus="yes">
         <source>Checking whether {n} changes arrived</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>
             <numerusform>Es wird geprüft, ob {n} Änderung angekommen ist</numerusform>
             <numerusform>Es wird geprüft, ob {n} Änderungen angekommen sind</numerusform>
@@ -1468,7 +1468,7 @@
     </message>
     <message>
         <source>Checking whether “{name}” arrived</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Es wird geprüft, ob „{name}“ angekommen ist</translation>
     </message>
     <message>
@@ -1843,7 +1843,7 @@
     </message>
     <message>
         <source>Close the program that uses it (perhaps another sign-in), choose another port, or turn on “Use any free port”.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
+        <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Beenden Sie das Programm, das ihn verwendet (vielleicht eine andere Anmeldung). Oder wählen Sie einen anderen Port, oder schalten Sie „Beliebigen freien Port verwenden“ ein.</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
     </message>
     <message>
         <source>Common values</source>
-        <extracomment>app/ui/resource/common_facts.py</extracomment>
+        <extracomment>app/ui/resource/multi_selection_summary.py</extracomment>
         <translation>Gemeinsame Werte</translation>
     </message>
     <message>
@@ -1983,7 +1983,7 @@
     </message>
     <message>
         <source>Compared with now</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Vergleich mit jetzt</translation>
     </message>
     <message>
@@ -2038,7 +2038,7 @@
     </message>
     <message>
         <source>Contacting the CMS</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>CMS wird kontaktiert</translation>
     </message>
     <message>
@@ -2048,7 +2048,7 @@
     </message>
     <message>
         <source>Contents</source>
-        <extracomment>app/ui/guide/window.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/guide/window.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Inhalt</translation>
     </message>
     <message>
@@ -2088,7 +2088,7 @@
     </message>
     <message>
         <source>Copy address</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Adresse kopieren</translation>
     </message>
     <message>
@@ -2168,7 +2168,7 @@
     </message>
     <message>
         <source>Copy value</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Wert kopieren</translation>
     </message>
     <message>
@@ -2251,7 +2251,7 @@
     </message>
     <message>
         <source>Create it again in the CMS.</source>
-        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate_record.py</extracomment>
         <translation>Erstellen Sie es im CMS neu.</translation>
     </message>
     <message>
@@ -2423,12 +2423,12 @@
     </message>
     <message>
         <source>Dates are sent in the CMS&apos;s time, but this CMS doesn&apos;t provide its time zone.</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Zeiten werden in CMS-Zeit gesendet, aber dieses CMS gibt seine Zeitzone nicht an.</translation>
     </message>
     <message>
         <source>Dates aren&apos;t copied because one of the time zones isn&apos;t known.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Der Zeitraum wird nicht kopiert, weil eine der beiden Zeitzonen nicht bekannt ist.</translation>
     </message>
     <message>
@@ -2443,7 +2443,7 @@
     </message>
     <message>
         <source>Day parts missing or not unique there: {names}.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Tagesabschnitte, die dort fehlen oder nicht eindeutig sind: {names}.</translation>
     </message>
     <message>
@@ -2453,7 +2453,7 @@
     </message>
     <message numerus="yes">
         <source>Days, day parts and geofences of {n} entries aren&apos;t copied.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>
             <numerusform>Tage, Tagesabschnitt und Geofence von {n} Eintrag werden nicht kopiert.</numerusform>
             <numerusform>Tage, Tagesabschnitte und Geofences von {n} Einträgen werden nicht kopiert.</numerusform>
@@ -2461,7 +2461,7 @@
     </message>
     <message>
         <source>Default</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Standard</translation>
     </message>
     <message>
@@ -2511,7 +2511,7 @@
     </message>
     <message>
         <source>Delete the extra “{name}”</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Das überzählige „{name}“ löschen</translation>
     </message>
     <message>
@@ -2521,7 +2521,7 @@
     </message>
     <message numerus="yes">
         <source>Delete {n} duplicates</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>
             <numerusform>{n} Duplikat löschen</numerusform>
             <numerusform>{n} Duplikate löschen</numerusform>
@@ -2529,7 +2529,7 @@
     </message>
     <message>
         <source>Delete {what}</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} löschen</translation>
     </message>
     <message>
@@ -2554,12 +2554,12 @@
     </message>
     <message>
         <source>Deleted or not shared with you: {names}.</source>
-        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/restore/recreate_record.py</extracomment>
         <translation>Gelöscht oder nicht für Sie freigegeben: {names}.</translation>
     </message>
     <message>
         <source>Deleted the extra “{name}”</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Das überzählige „{name}“ wurde gelöscht</translation>
     </message>
     <message>
@@ -2574,7 +2574,7 @@
     </message>
     <message>
         <source>Depends on</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Hängt ab von</translation>
     </message>
     <message>
@@ -2619,12 +2619,12 @@
     </message>
     <message>
         <source>Different duration</source>
-        <extracomment>app/models/comparison_model.py</extracomment>
+        <extracomment>app/models/campaign_comparison_model.py</extracomment>
         <translation>Andere Dauer</translation>
     </message>
     <message>
         <source>Different from the original: {fields}.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Anders als im Original hat das CMS {fields} gespeichert.</translation>
     </message>
     <message>
@@ -2720,7 +2720,7 @@
     </message>
     <message>
         <source>Displays missing or not unique there: {names}.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Displays, die dort fehlen oder nicht eindeutig sind: {names}.</translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@
     </message>
     <message>
         <source>Don&apos;t show again</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Nicht mehr anzeigen</translation>
     </message>
     <message>
@@ -2770,7 +2770,7 @@
     </message>
     <message>
         <source>Draft discarded</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>Entwurf verworfen</translation>
     </message>
     <message>
@@ -2805,7 +2805,7 @@
     </message>
     <message>
         <source>Drag from the library on the left or within the line-up. Ctrl+Z undoes each step.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Ziehen Sie aus der Bibliothek links oder innerhalb der Abfolge. Strg+Z macht jeden Schritt rückgängig.</translation>
     </message>
     <message>
@@ -2815,7 +2815,7 @@
     </message>
     <message>
         <source>Drag layouts into order</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Layouts in die richtige Reihenfolge ziehen</translation>
     </message>
     <message>
@@ -2878,7 +2878,7 @@
     </message>
     <message>
         <source>Each time you save on this computer, Marquee keeps the previous version for 90 days.</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Bei jedem Speichern auf diesem Computer bewahrt Marquee die vorherige Version 90 Tage lang auf.</translation>
     </message>
     <message>
@@ -2913,7 +2913,7 @@
     </message>
     <message>
         <source>Edit connection</source>
-        <extracomment>app/ui/failures.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/failures.py, app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Verbindung bearbeiten</translation>
     </message>
     <message>
@@ -2968,7 +2968,7 @@
     </message>
     <message>
         <source>Element</source>
-        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Element</translation>
     </message>
     <message>
@@ -2978,12 +2978,12 @@
     </message>
     <message>
         <source>Element groups</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Elementgruppen</translation>
     </message>
     <message>
         <source>Elements</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Elemente</translation>
     </message>
     <message>
@@ -3106,7 +3106,7 @@
     </message>
     <message>
         <source>Enter a name.</source>
-        <extracomment>app/domain/commands/validation.py, app/services/lookups/folder_service.py, app/ui/resource/saved_views.py</extracomment>
+        <extracomment>app/domain/commands/validation.py, app/services/lookups/folder_editing.py, app/ui/resource/saved_views.py</extracomment>
         <translation>Geben Sie einen Namen ein.</translation>
     </message>
     <message>
@@ -3291,7 +3291,7 @@
     </message>
     <message>
         <source>Every day</source>
-        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/page_steps.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/record_crud_steps.py</extracomment>
         <translation>Jeden Tag</translation>
     </message>
     <message>
@@ -3316,7 +3316,7 @@
     </message>
     <message>
         <source>Everything is in the sidebar</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Alles ist in der Seitenleiste</translation>
     </message>
     <message>
@@ -3341,7 +3341,7 @@
     </message>
     <message>
         <source>Expanded by default</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Standardmäßig geöffnet</translation>
     </message>
     <message numerus="yes">
@@ -3420,17 +3420,17 @@
     </message>
     <message>
         <source>Field</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Feld</translation>
     </message>
     <message>
         <source>Fields</source>
-        <extracomment>app/models/comparison_model.py</extracomment>
+        <extracomment>app/models/campaign_comparison_model.py</extracomment>
         <translation>Felder</translation>
     </message>
     <message>
         <source>File</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Datei</translation>
     </message>
     <message>
@@ -3583,32 +3583,32 @@
     </message>
     <message>
         <source>Finish</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Abschließen</translation>
     </message>
     <message>
         <source>Finish it, or undo reordering.</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
         <translation>Schließen Sie es ab, oder machen Sie das Umordnen rückgängig.</translation>
     </message>
     <message>
         <source>Finish or undo reordering the layouts first.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Schließen Sie zuerst das Umordnen der Layouts ab, oder machen Sie es rückgängig.</translation>
     </message>
     <message>
         <source>Finish reordering the layouts of “{name}”.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Das Umordnen der Layouts von „{name}“ abschließen.</translation>
     </message>
     <message>
         <source>Finish signing in with your browser</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Schließen Sie die Anmeldung im Browser ab</translation>
     </message>
     <message>
         <source>First steps</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Erste Schritte</translation>
     </message>
     <message>
@@ -3678,7 +3678,7 @@
     </message>
     <message>
         <source>Format</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Format</translation>
     </message>
     <message>
@@ -3763,7 +3763,7 @@
     </message>
     <message>
         <source>Gap</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Abstand</translation>
     </message>
     <message>
@@ -3793,7 +3793,7 @@
     </message>
     <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Erteilen Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), und melden Sie sich dann erneut an.</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@
     </message>
     <message>
         <source>Group</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Gruppe</translation>
     </message>
     <message>
@@ -3873,7 +3873,7 @@
     </message>
     <message>
         <source>Handlebars ID</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Handlebars-ID</translation>
     </message>
     <message>
@@ -3893,7 +3893,7 @@
     </message>
     <message>
         <source>Head</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Kopf</translation>
     </message>
     <message>
@@ -3908,12 +3908,12 @@
     </message>
     <message>
         <source>Height</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Höhe</translation>
     </message>
     <message>
         <source>Help</source>
-        <extracomment>app/ui/resource/module_blocks.py, app/ui/window/window_actions.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py, app/ui/window/window_actions.py</extracomment>
         <translation>Hilfe</translation>
     </message>
     <message>
@@ -3943,7 +3943,7 @@
     </message>
     <message>
         <source>History</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Verlauf</translation>
     </message>
     <message>
@@ -3963,7 +3963,7 @@
     </message>
     <message>
         <source>ID {id}</source>
-        <extracomment>app/ui/copying/dialogs.py, app/ui/forms/declaration.py</extracomment>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/forms/form_declaration.py</extracomment>
         <translation>ID {id}</translation>
     </message>
     <message>
@@ -3983,7 +3983,7 @@
     </message>
     <message>
         <source>If the response to a step was lost, Marquee first waits until that step can no longer arrive.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
     </message>
     <message>
@@ -4033,12 +4033,12 @@
     </message>
     <message>
         <source>In Campaigns, double-click a campaign of type List, or select it and press Enter.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Doppelklicken Sie unter „Kampagnen“ auf eine Kampagne vom Typ „Liste“, oder wählen Sie sie aus, und drücken Sie Enter.</translation>
     </message>
     <message>
         <source>In a list, just type to filter the rows. Click a column heading to sort.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Tippen Sie in einer Liste, um die Zeilen zu filtern. Klicken Sie zum Sortieren auf eine Spaltenüberschrift.</translation>
     </message>
     <message>
@@ -4222,7 +4222,7 @@
     </message>
     <message>
         <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
     </message>
     <message>
@@ -4302,7 +4302,7 @@
     </message>
     <message>
         <source>It must match exactly in the CMS, including http and the port.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Sie muss im CMS genau übereinstimmen, samt http und Port.</translation>
     </message>
     <message>
@@ -4322,12 +4322,12 @@
     </message>
     <message>
         <source>It was created, but Marquee couldn&apos;t read it back: {sentence}</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Sie wurde erstellt, aber Marquee konnte sie nicht zurücklesen: {sentence}</translation>
     </message>
     <message>
         <source>It was created, but is still empty: {sentence}</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Sie wurde erstellt, ist aber noch leer: {sentence}</translation>
     </message>
     <message>
@@ -4357,7 +4357,7 @@
     </message>
     <message>
         <source>It was started here with another account. Sign in with that account to finish or undo it.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Es wurde hier mit einem anderen Konto begonnen. Melden Sie sich mit diesem Konto an, um es abzuschließen oder rückgängig zu machen.</translation>
     </message>
     <message>
@@ -4417,7 +4417,7 @@
     </message>
     <message>
         <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, nicht mehr vom Typ „{type}“.</translation>
     </message>
     <message>
@@ -4447,7 +4447,7 @@
     </message>
     <message>
         <source>It&apos;s {time} there now, but the CMS&apos;s clock shows a different time.</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Dort ist es jetzt {time}, aber die Uhr des CMS zeigt eine andere Zeit.</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@
     </message>
     <message>
         <source>Its attachment can&apos;t be restored.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Der Anhang lässt sich nicht wiederherstellen.</translation>
     </message>
     <message>
@@ -4492,7 +4492,7 @@
     </message>
     <message>
         <source>Its clock shows {time}.</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Seine Uhr zeigt {time}.</translation>
     </message>
     <message>
@@ -4507,7 +4507,7 @@
     </message>
     <message>
         <source>Its plays and impressions start again from zero.</source>
-        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate_record.py</extracomment>
         <translation>Wiedergaben und Kontakte beginnen wieder bei null.</translation>
     </message>
     <message>
@@ -4517,7 +4517,7 @@
     </message>
     <message>
         <source>Its release time is different from before.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Die Veröffentlichungszeit hat sich geändert.</translation>
     </message>
     <message>
@@ -4527,7 +4527,7 @@
     </message>
     <message>
         <source>Its schedules, owner and sharing can&apos;t be restored.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Einträge im Zeitplan, Besitzer und Freigabe lassen sich nicht wiederherstellen.</translation>
     </message>
     <message>
@@ -4600,7 +4600,7 @@
     </message>
     <message>
         <source>Keep as it is</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>So belassen</translation>
     </message>
     <message>
@@ -4671,7 +4671,7 @@
     </message>
     <message>
         <source>Kind</source>
-        <extracomment>app/ui/pages/drafts/columns.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/drafts/columns.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Art</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@
     </message>
     <message>
         <source>Last attempt, {time}. {fix}</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Letzter Versuch, {time}. {fix}</translation>
     </message>
     <message>
@@ -4706,7 +4706,7 @@
     </message>
     <message>
         <source>Layer</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Ebene</translation>
     </message>
     <message>
@@ -4751,12 +4751,12 @@
     </message>
     <message>
         <source>Layout preview</source>
-        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_card.py</extracomment>
         <translation>Layoutvorschau</translation>
     </message>
     <message>
         <source>Layout preview: {name}</source>
-        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_card.py</extracomment>
         <translation>Layoutvorschau: {name}</translation>
     </message>
     <message>
@@ -4791,7 +4791,7 @@
     </message>
     <message>
         <source>Layouts and playlists</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Layouts und Playlists</translation>
     </message>
     <message>
@@ -4806,7 +4806,7 @@
     </message>
     <message>
         <source>Layouts only</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Nur Layouts</translation>
     </message>
     <message>
@@ -4821,12 +4821,12 @@
     </message>
     <message>
         <source>Layouts reordered and verified.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Layouts umgeordnet und geprüft.</translation>
     </message>
     <message>
         <source>Layouts reordered: the last step had arrived.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Layouts umgeordnet: Der letzte Schritt war angekommen.</translation>
     </message>
     <message>
@@ -4841,7 +4841,7 @@
     </message>
     <message>
         <source>Learn more</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py, app/ui/window/onboarding_card.py</extracomment>
         <translation>Weitere Informationen</translation>
     </message>
     <message>
@@ -4856,7 +4856,7 @@
     </message>
     <message>
         <source>Leave the connection&apos;s scopes empty, or enter scopes that the CMS has.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Lassen Sie die Bereiche der Verbindung leer, oder geben Sie Bereiche ein, die das CMS kennt.</translation>
     </message>
     <message>
@@ -4866,7 +4866,7 @@
     </message>
     <message>
         <source>Left</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Links</translation>
     </message>
     <message>
@@ -4932,7 +4932,7 @@
     </message>
     <message>
         <source>Line-up time strip</source>
-        <extracomment>app/ui/pages/campaigns/lineup_preview.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/lineup_miniature.py</extracomment>
         <translation>Zeitleiste der Abfolge</translation>
     </message>
     <message>
@@ -4977,12 +4977,12 @@
     </message>
     <message>
         <source>Lists, layout pictures and campaigns you&apos;ve opened before appear right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
-        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py</extracomment>
         <translation>Bereits geöffnete Listen, Layoutbilder und Kampagnen erscheinen sofort, auch wenn das CMS nicht erreichbar ist. Sie enthalten keine Passwörter oder Anmeldeschlüssel. Entwürfe und Versionsverlauf werden nicht gelöscht. Künftig geladene Daten werden wieder gespeichert.</translation>
     </message>
     <message>
         <source>Loaded automatically</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Automatisch geladen</translation>
     </message>
     <message>
@@ -4997,7 +4997,7 @@
     </message>
     <message>
         <source>Loading picture…</source>
-        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_card.py</extracomment>
         <translation>Bild wird geladen…</translation>
     </message>
     <message>
@@ -5007,7 +5007,7 @@
     </message>
     <message>
         <source>Loading…</source>
-        <extracomment>app/models/bulk_preview.py</extracomment>
+        <extracomment>app/models/bulk_edit_preview.py</extracomment>
         <translation>Wird geladen…</translation>
     </message>
     <message>
@@ -5122,7 +5122,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t restore this type of item: {resource}.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Marquee kann diese Art von Element nicht wiederherstellen: {resource}.</translation>
     </message>
     <message>
@@ -5177,7 +5177,7 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t lock {name}: {error}.</source>
-        <extracomment>app/auth/process_lock.py</extracomment>
+        <extracomment>app/core/process_lock.py</extracomment>
         <translation>{name} konnte nicht gesperrt werden: {error}.</translation>
     </message>
     <message>
@@ -5222,7 +5222,7 @@
     </message>
     <message>
         <source>Marquee didn&apos;t send a request because it was for another address.</source>
-        <extracomment>app/transport/client.py</extracomment>
+        <extracomment>app/transport/http_client.py</extracomment>
         <translation>Marquee hat eine Anfrage nicht gesendet, weil sie an eine andere Adresse gegangen wäre.</translation>
     </message>
     <message>
@@ -5262,7 +5262,7 @@
     </message>
     <message>
         <source>Marquee never sees your password. The CMS grants it access, which you can revoke at any time.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Marquee sieht Ihr Passwort nie. Das CMS gewährt Zugriff, den Sie jederzeit widerrufen können.</translation>
     </message>
     <message>
@@ -5307,7 +5307,7 @@
     </message>
     <message>
         <source>Media type</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Medientyp</translation>
     </message>
     <message>
@@ -5332,12 +5332,12 @@
     </message>
     <message>
         <source>Merged. Nothing is sent until you save.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Zusammengeführt. Gesendet wird erst beim Speichern.</translation>
     </message>
     <message>
         <source>Merged. The CMS already has everything.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Zusammengeführt. Das CMS hat schon alles.</translation>
     </message>
     <message>
@@ -5377,7 +5377,7 @@
     </message>
     <message>
         <source>Mixed</source>
-        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py, app/ui/resource/common_facts.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py, app/ui/resource/multi_selection_summary.py</extracomment>
         <translation>Unterschiedlich</translation>
     </message>
     <message>
@@ -5387,7 +5387,7 @@
     </message>
     <message>
         <source>Mode</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Modus</translation>
     </message>
     <message>
@@ -5447,7 +5447,7 @@
     </message>
     <message>
         <source>Move everything out of it and delete its subfolders first.</source>
-        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <extracomment>app/services/lookups/folder_editing.py</extracomment>
         <translation>Verschieben Sie zuerst den Inhalt und löschen Sie die Unterordner.</translation>
     </message>
     <message>
@@ -5570,7 +5570,7 @@
     </message>
     <message>
         <source>Names can have up to {most} characters. This one has {length}.</source>
-        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py, app/services/lookups/folder_service.py</extracomment>
+        <extracomment>app/domain/campaigns/validation.py, app/domain/commands/validation.py, app/services/lookups/folder_editing.py</extracomment>
         <translation>Namen dürfen höchstens {most} Zeichen haben. Dieser hat {length}.</translation>
     </message>
     <message>
@@ -5580,7 +5580,7 @@
     </message>
     <message>
         <source>Neither layouts nor playlists</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Weder Layouts noch Playlists</translation>
     </message>
     <message>
@@ -5650,7 +5650,7 @@
     </message>
     <message>
         <source>Next</source>
-        <extracomment>app/ui/pages/actions/labels.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/pages/actions/labels.py, app/ui/window/onboarding_card.py</extracomment>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -5665,7 +5665,7 @@
     </message>
     <message>
         <source>Next month</source>
-        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
+        <extracomment>app/ui/widgets/popups/calendar_popup.py</extracomment>
         <translation>Nächster Monat</translation>
     </message>
     <message>
@@ -5803,7 +5803,7 @@
     </message>
     <message>
         <source>No earlier versions yet</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Noch keine früheren Versionen</translation>
     </message>
     <message>
@@ -5943,7 +5943,7 @@
     </message>
     <message>
         <source>No offline data on this computer yet.</source>
-        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py</extracomment>
         <translation>Auf diesem Computer gibt es noch keine Offline-Daten.</translation>
     </message>
     <message>
@@ -5953,7 +5953,7 @@
     </message>
     <message>
         <source>No picture: this layout isn&apos;t shared with you.</source>
-        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_card.py</extracomment>
         <translation>Kein Bild: Dieses Layout ist nicht für Sie freigegeben.</translation>
     </message>
     <message>
@@ -5988,7 +5988,7 @@
     </message>
     <message>
         <source>No results</source>
-        <extracomment>app/ui/search/quick_open.py, app/ui/widgets/inputs/picker.py, app/ui/widgets/popups/choice_popup.py</extracomment>
+        <extracomment>app/ui/search/quick_open.py, app/ui/widgets/inputs/multi_record_picker.py, app/ui/widgets/popups/choice_popup.py</extracomment>
         <translation>Keine Ergebnisse</translation>
     </message>
     <message>
@@ -6088,7 +6088,7 @@
     </message>
     <message>
         <source>None</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Keine</translation>
     </message>
     <message>
@@ -6138,7 +6138,7 @@
     </message>
     <message>
         <source>Not created yet</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>Noch nicht erstellt</translation>
     </message>
     <message>
@@ -6188,7 +6188,7 @@
     </message>
     <message>
         <source>Not listed by the CMS: deleted or not shared with you.</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
@@ -6233,7 +6233,7 @@
     </message>
     <message>
         <source>Not signed in yet</source>
-        <extracomment>app/ui/pages/sign_in/page.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py, app/ui/pages/sign_in/page.py</extracomment>
         <translation>Noch nicht angemeldet</translation>
     </message>
     <message>
@@ -6268,7 +6268,7 @@
     </message>
     <message>
         <source>Nothing here</source>
-        <extracomment>app/auth/sign_in_result_page.py, app/models/comparison_model.py</extracomment>
+        <extracomment>app/auth/sign_in_result_page.py, app/models/campaign_comparison_model.py</extracomment>
         <translation>Nichts vorhanden</translation>
     </message>
     <message>
@@ -6288,7 +6288,7 @@
     </message>
     <message>
         <source>Nothing is sent until you save</source>
-        <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/onboarding_card.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
     </message>
     <message>
@@ -6308,7 +6308,7 @@
     </message>
     <message>
         <source>Nothing to choose</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>Keine Auswahl vorhanden</translation>
     </message>
     <message>
@@ -6404,7 +6404,7 @@
     </message>
     <message>
         <source>OK</source>
-        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/checklist.py</extracomment>
+        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>OK</translation>
     </message>
     <message>
@@ -6449,12 +6449,12 @@
     </message>
     <message>
         <source>Offline data of {cms} deleted</source>
-        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py</extracomment>
         <translation>Offline-Daten von {cms} gelöscht</translation>
     </message>
     <message>
         <source>Offline data: {cms}</source>
-        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py</extracomment>
         <translation>Offline-Daten: {cms}</translation>
     </message>
     <message>
@@ -6524,7 +6524,7 @@
     </message>
     <message>
         <source>One of your changes may have been applied twice</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Eine Ihrer Änderungen wurde möglicherweise zweimal angewendet</translation>
     </message>
     <message>
@@ -6549,7 +6549,7 @@
     </message>
     <message>
         <source>Only here</source>
-        <extracomment>app/models/comparison_model.py</extracomment>
+        <extracomment>app/models/campaign_comparison_model.py</extracomment>
         <translation>Nur hier</translation>
     </message>
     <message>
@@ -6625,7 +6625,7 @@
     </message>
     <message>
         <source>Open a campaign</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Kampagne öffnen</translation>
     </message>
     <message>
@@ -6635,7 +6635,7 @@
     </message>
     <message>
         <source>Open again</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Erneut öffnen</translation>
     </message>
     <message>
@@ -6645,7 +6645,7 @@
     </message>
     <message>
         <source>Open it again to continue.</source>
-        <extracomment>app/services/campaigns/ad_order.py, app/services/saving/history.py, app/transport/client.py</extracomment>
+        <extracomment>app/services/campaigns/ad_reordering.py, app/services/saving/history.py, app/transport/http_client.py</extracomment>
         <translation>Öffnen Sie sie erneut, um fortzufahren.</translation>
     </message>
     <message>
@@ -6680,7 +6680,7 @@
     </message>
     <message>
         <source>Open the layout in the CMS.</source>
-        <extracomment>app/ui/layouts/browser_preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/browser_preview.py</extracomment>
         <translation>Öffnen Sie das Layout im CMS.</translation>
     </message>
     <message>
@@ -6695,7 +6695,7 @@
     </message>
     <message>
         <source>Opening {cms}.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>{cms} wird geöffnet.</translation>
     </message>
     <message>
@@ -6710,7 +6710,7 @@
     </message>
     <message>
         <source>Options</source>
-        <extracomment>app/ui/resource/module_blocks.py, app/ui/window/window_actions.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py, app/ui/window/window_actions.py</extracomment>
         <translation>Optionen</translation>
     </message>
     <message>
@@ -6803,7 +6803,7 @@
     </message>
     <message>
         <source>Path</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Pfad</translation>
     </message>
     <message>
@@ -6888,7 +6888,7 @@
     </message>
     <message>
         <source>Playlists only</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Nur Playlists</translation>
     </message>
     <message>
@@ -6918,7 +6918,7 @@
     </message>
     <message>
         <source>Port {port} on this computer is in use, so the browser couldn&apos;t return to Marquee.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
+        <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Port {port} ist auf diesem Computer belegt, daher könnte der Browser nicht zu Marquee zurückkehren.</translation>
     </message>
     <message>
@@ -6938,7 +6938,7 @@
     </message>
     <message>
         <source>Position {n} there</source>
-        <extracomment>app/models/comparison_model.py</extracomment>
+        <extracomment>app/models/campaign_comparison_model.py</extracomment>
         <translation>Dort Position {n}</translation>
     </message>
     <message>
@@ -6953,7 +6953,7 @@
     </message>
     <message>
         <source>Press Enter to add ID {id}</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>Enter drücken, um ID {id} hinzuzufügen</translation>
     </message>
     <message>
@@ -6973,7 +6973,7 @@
     </message>
     <message>
         <source>Preview layout</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview.py</extracomment>
         <translation>Layoutvorschau</translation>
     </message>
     <message>
@@ -7003,7 +7003,7 @@
     </message>
     <message>
         <source>Previous month</source>
-        <extracomment>app/ui/widgets/popups/month_popup.py</extracomment>
+        <extracomment>app/ui/widgets/popups/calendar_popup.py</extracomment>
         <translation>Vorheriger Monat</translation>
     </message>
     <message>
@@ -7038,7 +7038,7 @@
     </message>
     <message>
         <source>Property groups</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Eigenschaftsgruppen</translation>
     </message>
     <message>
@@ -7118,7 +7118,7 @@
     </message>
     <message>
         <source>Read-only</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
         <translation>Schreibgeschützt</translation>
     </message>
     <message>
@@ -7168,12 +7168,12 @@
     </message>
     <message>
         <source>Redirect address to register</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Zu registrierende Weiterleitungsadresse</translation>
     </message>
     <message>
         <source>Redo</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/messages/message_editor.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Wiederholen</translation>
     </message>
     <message>
@@ -7343,7 +7343,7 @@
     </message>
     <message>
         <source>Reload from the CMS</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
         <translation>Aus dem CMS neu laden</translation>
     </message>
     <message>
@@ -7408,7 +7408,7 @@
     </message>
     <message>
         <source>Remove it, or ask its owner to share it with you.</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
         <translation>Entfernen Sie es, oder bitten Sie den Besitzer, es für Sie freizugeben.</translation>
     </message>
     <message>
@@ -7554,17 +7554,17 @@
     </message>
     <message>
         <source>Reordering is waiting for the network</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk.</translation>
     </message>
     <message>
         <source>Reordering is waiting for the network: {done} of {total} steps done</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -7574,32 +7574,32 @@
     </message>
     <message>
         <source>Reordering layouts</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Layouts werden umgeordnet</translation>
     </message>
     <message>
         <source>Reordering layouts: step {done} of {total}</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Layouts werden umgeordnet: Schritt {done} von {total}</translation>
     </message>
     <message>
         <source>Reordering stopped after {done} of {total} steps. {sentence}</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
         <translation>Das Umordnen endete nach {done} von {total} Schritten. {sentence}</translation>
     </message>
     <message>
         <source>Reordering was interrupted</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen</translation>
     </message>
     <message>
         <source>Reordering was interrupted, and the layouts have changed</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen, und die Layouts haben sich geändert</translation>
     </message>
     <message>
         <source>Reordering was interrupted: {done} of {total} steps done</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
@@ -7672,7 +7672,7 @@
     </message>
     <message>
         <source>Reset columns</source>
-        <extracomment>app/ui/resource/columns_menu.py, app/ui/widgets/tables/record_view.py</extracomment>
+        <extracomment>app/ui/resource/columns_menu.py, app/ui/widgets/tables/record_table_view.py</extracomment>
         <translation>Spalten zurücksetzen</translation>
     </message>
     <message>
@@ -7707,7 +7707,7 @@
     </message>
     <message>
         <source>Restore this version</source>
-        <extracomment>app/ui/forms/form_history.py, app/ui/pages/campaign_editor/campaign_version_history.py</extracomment>
+        <extracomment>app/ui/forms/form_version_history.py, app/ui/pages/campaign_editor/campaign_version_history.py</extracomment>
         <translation>Diese Version wiederherstellen</translation>
     </message>
     <message numerus="yes">
@@ -7720,7 +7720,7 @@
     </message>
     <message>
         <source>Restore {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} wiederherstellen</translation>
     </message>
     <message>
@@ -7735,7 +7735,7 @@
     </message>
     <message>
         <source>Restored {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} wiederhergestellt</translation>
     </message>
     <message>
@@ -7810,7 +7810,7 @@
     </message>
     <message>
         <source>Review changes</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/feedback/unsaved_bar.py</extracomment>
         <translation>Änderungen prüfen</translation>
     </message>
     <message>
@@ -7825,7 +7825,7 @@
     </message>
     <message>
         <source>Rotation</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Drehung</translation>
     </message>
     <message>
@@ -7840,7 +7840,7 @@
     </message>
     <message>
         <source>Row actions</source>
-        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/accessible_row_actions.py</extracomment>
         <translation>Zeilenaktionen</translation>
     </message>
     <message>
@@ -7945,7 +7945,7 @@
     </message>
     <message>
         <source>Saved and verified.</source>
-        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/lookups/folder_service.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/lookups/folder_editing.py, app/services/records/record_service.py</extracomment>
         <translation>Gespeichert und geprüft.</translation>
     </message>
     <message>
@@ -8056,7 +8056,7 @@
     </message>
     <message>
         <source>Search for a city or region</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Stadt oder Region suchen</translation>
     </message>
     <message>
@@ -8094,12 +8094,12 @@
     </message>
     <message>
         <source>Searching the CMS…</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>CMS wird durchsucht…</translation>
     </message>
     <message>
         <source>See below, then try again.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Beachten Sie die Hinweise unten, und versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -8114,7 +8114,7 @@
     </message>
     <message>
         <source>See the guide under Help. Press F1 for keyboard shortcuts.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Mehr finden Sie im Handbuch unter „Hilfe“. F1 zeigt die Tastenkombinationen.</translation>
     </message>
     <message>
@@ -8174,7 +8174,7 @@
     </message>
     <message>
         <source>Select all</source>
-        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/tables/record_view.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/tables/record_table_view.py</extracomment>
         <translation>Alles auswählen</translation>
     </message>
     <message>
@@ -8399,7 +8399,7 @@
     </message>
     <message>
         <source>Show the CMS&apos;s response</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Antwort des CMS anzeigen</translation>
     </message>
     <message>
@@ -8429,7 +8429,7 @@
     </message>
     <message>
         <source>Show: {what}</source>
-        <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>Anzeigen: {what}</translation>
     </message>
     <message>
@@ -8494,7 +8494,7 @@
     </message>
     <message>
         <source>Sign in to {cms} and choose “Approve”. This window then continues automatically.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Melden Sie sich bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Dieses Fenster macht dann automatisch weiter.</translation>
     </message>
     <message>
@@ -8529,7 +8529,7 @@
     </message>
     <message>
         <source>Sign-in doctor: {sentence}</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Anmeldehilfe: {sentence}</translation>
     </message>
     <message>
@@ -8549,7 +8549,7 @@
     </message>
     <message>
         <source>Signed in</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Angemeldet</translation>
     </message>
     <message>
@@ -8574,7 +8574,7 @@
     </message>
     <message>
         <source>Signing in with the client secret</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Anmeldung mit dem Client-Geheimnis</translation>
     </message>
     <message>
@@ -8589,7 +8589,7 @@
     </message>
     <message>
         <source>Size</source>
-        <extracomment>app/ui/resource/module_blocks.py, app/ui/search/layout_card.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py, app/ui/search/layout_card.py</extracomment>
         <translation>Größe</translation>
     </message>
     <message>
@@ -8624,12 +8624,12 @@
     </message>
     <message>
         <source>Slot</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Slot</translation>
     </message>
     <message>
         <source>Slot pinned</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Slot fixiert</translation>
     </message>
     <message>
@@ -8639,7 +8639,7 @@
     </message>
     <message>
         <source>Some filters of this view can&apos;t be used here: {names}</source>
-        <extracomment>app/ui/resource/view_filters.py</extracomment>
+        <extracomment>app/ui/resource/saved_view_filters.py</extracomment>
         <translation>Einige Filter dieser Ansicht können hier nicht verwendet werden: {names}</translation>
     </message>
     <message>
@@ -8654,7 +8654,7 @@
     </message>
     <message>
         <source>Some layouts here have no known code, so they&apos;re matched by name only.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Von manchen Layouts ist hier kein Code bekannt; sie werden nur nach Namen zugeordnet.</translation>
     </message>
     <message>
@@ -8669,7 +8669,7 @@
     </message>
     <message>
         <source>Someone else changed it right away. Check it before you use it.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Jemand anders hat sie sofort geändert. Prüfen Sie sie, bevor Sie sie verwenden.</translation>
     </message>
     <message>
@@ -8684,7 +8684,7 @@
     </message>
     <message>
         <source>Someone else renamed this folder at the same time.</source>
-        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <extracomment>app/services/lookups/folder_editing.py</extracomment>
         <translation>Jemand anders hat diesen Ordner gleichzeitig umbenannt.</translation>
     </message>
     <message>
@@ -8769,7 +8769,7 @@
     </message>
     <message>
         <source>Space or Esc: close</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview.py</extracomment>
         <translation>Leertaste oder Esc: schließen</translation>
     </message>
     <message>
@@ -8799,7 +8799,7 @@
     </message>
     <message>
         <source>Start and end keep their time of day, but in {zone}.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Start und Ende behalten ihre Uhrzeit, gelten dort aber in {zone}.</translation>
     </message>
     <message>
@@ -8889,7 +8889,7 @@
     </message>
     <message>
         <source>Style</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Stil</translation>
     </message>
     <message>
@@ -9129,22 +9129,22 @@
     </message>
     <message>
         <source>The CMS accepted it and changed its texts.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Das CMS hat es angenommen und die Texte geändert.</translation>
     </message>
     <message>
         <source>The CMS accepted it but stored something different.</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>Das CMS hat es angenommen, aber anders gespeichert.</translation>
     </message>
     <message>
         <source>The CMS accepted it, but Marquee couldn&apos;t read it back to verify it.</source>
-        <extracomment>app/services/saving/saving.py</extracomment>
+        <extracomment>app/services/saving/verified_save.py</extracomment>
         <translation>Das CMS hat es angenommen, aber Marquee konnte es nicht zur Prüfung zurücklesen.</translation>
     </message>
     <message>
         <source>The CMS accepted the change, but still shows the previous version.</source>
-        <extracomment>app/services/saving/saving.py</extracomment>
+        <extracomment>app/services/saving/verified_save.py</extracomment>
         <translation>Das CMS hat die Änderung angenommen, zeigt aber noch die vorherige Version.</translation>
     </message>
     <message>
@@ -9154,7 +9154,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t be reached. You&apos;re seeing data from {moment}</source>
-        <extracomment>app/ui/recovery/offline_notice.py</extracomment>
+        <extracomment>app/ui/offline/offline_editor_banner.py</extracomment>
         <translation>Das CMS ist nicht erreichbar. Sie sehen Daten mit Stand {moment}</translation>
     </message>
     <message>
@@ -9184,7 +9184,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t find it.</source>
-        <extracomment>app/api/list_endpoint.py, app/services/modules/datasets.py, app/transport/error_mapping.py</extracomment>
+        <extracomment>app/api/list_endpoint.py, app/services/read_only/datasets.py, app/transport/error_mapping.py</extracomment>
         <translation>Das CMS kann es nicht finden.</translation>
     </message>
     <message>
@@ -9327,7 +9327,7 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t provide its time zone, so the notification would be released immediately.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Das CMS gibt seine Zeitzone nicht an; die Benachrichtigung würde daher sofort veröffentlicht.</translation>
     </message>
     <message>
@@ -9342,7 +9342,7 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t provide its time zone. Without it, this ad&apos;s dates would be lost.</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_state_mapping.py</extracomment>
         <translation>Das CMS gibt seine Zeitzone nicht an. Ohne sie ginge der Zeitraum dieser Werbekampagne verloren.</translation>
     </message>
     <message>
@@ -9367,7 +9367,7 @@
     </message>
     <message>
         <source>The CMS doesn&apos;t say which layouts the campaign has.</source>
-        <extracomment>app/services/campaigns/campaign_state.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_state_mapping.py</extracomment>
         <translation>Das CMS sagt nicht, welche Layouts die Kampagne hat.</translation>
     </message>
     <message>
@@ -9385,17 +9385,17 @@
     </message>
     <message>
         <source>The CMS grants Marquee access for this application.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Das CMS gewährt Marquee Zugriff für diese Anwendung.</translation>
     </message>
     <message>
         <source>The CMS has no picture of this layout. It creates one when the layout is saved in its editor.</source>
-        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_card.py</extracomment>
         <translation>Das CMS hat kein Bild dieses Layouts. Es erstellt eines, wenn das Layout in seinem Editor gespeichert wird.</translation>
     </message>
     <message>
         <source>The CMS has no preview for this layout.</source>
-        <extracomment>app/ui/layouts/browser_preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/browser_preview.py</extracomment>
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
@@ -9410,7 +9410,7 @@
     </message>
     <message>
         <source>The CMS is busy and asks you to wait {time}.</source>
-        <extracomment>app/transport/backoff.py</extracomment>
+        <extracomment>app/transport/rate_limit_pause.py</extracomment>
         <translation>Das CMS ist ausgelastet und bittet Sie, {time} zu warten.</translation>
     </message>
     <message>
@@ -9596,7 +9596,7 @@
     </message>
     <message>
         <source>The CMS&apos;s response was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
     <message numerus="yes">
@@ -9787,7 +9787,7 @@
     </message>
     <message>
         <source>The demo has a sign-in page too. Pick a user; each has different permissions.</source>
-        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Auch die Demo hat eine Anmeldeseite. Wählen Sie einen Benutzer aus; jeder hat andere Berechtigungen.</translation>
     </message>
     <message>
@@ -9797,7 +9797,7 @@
     </message>
     <message>
         <source>The draft</source>
-        <extracomment>app/ui/forms/version_views.py, app/ui/pages/campaign_editor/version_views.py</extracomment>
+        <extracomment>app/ui/forms/version_view_controller.py, app/ui/pages/campaign_editor/version_view_controller.py</extracomment>
         <translation>Der Entwurf</translation>
     </message>
     <message>
@@ -9872,12 +9872,12 @@
     </message>
     <message>
         <source>The folder isn&apos;t empty, so the CMS won&apos;t delete it.</source>
-        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <extracomment>app/services/lookups/folder_editing.py</extracomment>
         <translation>Der Ordner ist nicht leer. Deshalb löscht ihn das CMS nicht.</translation>
     </message>
     <message>
         <source>The folder “{folder}” doesn&apos;t exist there. The copy goes to the default folder.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Den Ordner „{folder}“ gibt es dort nicht. Die Kopie kommt in den Standardordner.</translation>
     </message>
     <message>
@@ -9942,17 +9942,17 @@
     </message>
     <message>
         <source>The layouts are being reordered.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Die Layouts werden umgeordnet.</translation>
     </message>
     <message>
         <source>The layouts in the CMS differ from what was sent. A step was lost or ran twice, or someone else changed them.</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
         <translation>Die Layouts im CMS entsprechen nicht den gesendeten. Ein Schritt ging verloren oder lief zweimal, oder jemand anders hat sie geändert.</translation>
     </message>
     <message>
         <source>The layouts stay as they are.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Die Layouts bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -9997,7 +9997,7 @@
     </message>
     <message>
         <source>The next time you save, the previous version is kept here.</source>
-        <extracomment>app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Wenn Sie das nächste Mal speichern, bleibt hier die vorherige Version erhalten.</translation>
     </message>
     <message>
@@ -10042,7 +10042,7 @@
     </message>
     <message>
         <source>The picture couldn&apos;t be loaded.</source>
-        <extracomment>app/ui/layouts/preview_card.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_card.py</extracomment>
         <translation>Das Bild konnte nicht geladen werden.</translation>
     </message>
     <message>
@@ -10077,7 +10077,7 @@
     </message>
     <message>
         <source>The previous layout order is restored.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Die vorherige Reihenfolge ist wiederhergestellt.</translation>
     </message>
     <message>
@@ -10092,7 +10092,7 @@
     </message>
     <message>
         <source>The redirect address contains {host}, which isn&apos;t an address of this computer.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
+        <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Die Weiterleitungsadresse enthält {host}; das ist keine Adresse dieses Computers.</translation>
     </message>
     <message>
@@ -10172,7 +10172,7 @@
     </message>
     <message>
         <source>The same</source>
-        <extracomment>app/ui/forms/version_comparison.py, app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Gleich</translation>
     </message>
     <message>
@@ -10182,7 +10182,7 @@
     </message>
     <message>
         <source>The save that was in progress when Marquee closed reached the CMS.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Der Speichervorgang, der beim Beenden von Marquee noch lief, ist im CMS angekommen.</translation>
     </message>
     <message>
@@ -10227,7 +10227,7 @@
     </message>
     <message>
         <source>The templates for {kind} couldn&apos;t be loaded. {sentence}</source>
-        <extracomment>app/services/modules/templates.py</extracomment>
+        <extracomment>app/services/read_only/templates.py</extracomment>
         <translation>Die Vorlagen für {kind} konnten nicht geladen werden. {sentence}</translation>
     </message>
     <message>
@@ -10242,7 +10242,7 @@
     </message>
     <message>
         <source>The time zone of {name} has changed in the meantime.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Die Zeitzone von {name} hat sich inzwischen geändert.</translation>
     </message>
     <message>
@@ -10353,7 +10353,7 @@
     </message>
     <message>
         <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Diese Angaben stammen aus der Liste; das CMS hat keine neueren geliefert.</translation>
     </message>
     <message>
@@ -10383,7 +10383,7 @@
     </message>
     <message>
         <source>This CMS doesn&apos;t let Marquee change folders.</source>
-        <extracomment>app/services/lookups/folder_service.py</extracomment>
+        <extracomment>app/services/lookups/folder_editing.py</extracomment>
         <translation>In diesem CMS kann Marquee keine Ordner ändern.</translation>
     </message>
     <message>
@@ -10448,7 +10448,7 @@
     </message>
     <message>
         <source>This computer doesn&apos;t allow Marquee to listen on port {port}.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
+        <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Dieser Computer erlaubt Marquee nicht, Port {port} zu verwenden.</translation>
     </message>
     <message>
@@ -10578,7 +10578,7 @@
     </message>
     <message>
         <source>This response is no longer needed.</source>
-        <extracomment>app/transport/client.py</extracomment>
+        <extracomment>app/transport/http_client.py</extracomment>
         <translation>Diese Antwort wird nicht mehr gebraucht.</translation>
     </message>
     <message>
@@ -10593,7 +10593,7 @@
     </message>
     <message>
         <source>This sign-in has no scopes.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Diese Anmeldung hat keine Bereiche.</translation>
     </message>
     <message>
@@ -10603,7 +10603,7 @@
     </message>
     <message>
         <source>This sign-in&apos;s scopes don&apos;t cover that.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Die Bereiche dieser Anmeldung umfassen das nicht.</translation>
     </message>
     <message>
@@ -10628,7 +10628,7 @@
     </message>
     <message>
         <source>This version of Marquee can&apos;t read its saved copy.</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Diese Version von Marquee kann die gespeicherte Kopie nicht lesen.</translation>
     </message>
     <message>
@@ -10638,12 +10638,12 @@
     </message>
     <message>
         <source>This was changed in the CMS while you were editing</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>Das wurde im CMS geändert, während Sie es bearbeitet haben</translation>
     </message>
     <message>
         <source>This was deleted in the CMS</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>Das wurde im CMS gelöscht</translation>
     </message>
     <message>
@@ -10678,7 +10678,7 @@
     </message>
     <message>
         <source>Time zones</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Zeitzonen</translation>
     </message>
     <message>
@@ -10688,7 +10688,7 @@
     </message>
     <message>
         <source>Title</source>
-        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Titel</translation>
     </message>
     <message>
@@ -10703,7 +10703,7 @@
     </message>
     <message>
         <source>To check</source>
-        <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>Zu prüfen</translation>
     </message>
     <message>
@@ -10718,7 +10718,7 @@
     </message>
     <message>
         <source>Today</source>
-        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_formats.py</extracomment>
         <translation>Heute</translation>
     </message>
     <message>
@@ -10733,12 +10733,12 @@
     </message>
     <message>
         <source>Tomorrow</source>
-        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_formats.py</extracomment>
         <translation>Morgen</translation>
     </message>
     <message>
         <source>Top</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Oben</translation>
     </message>
     <message>
@@ -10793,7 +10793,7 @@
     </message>
     <message>
         <source>Try again in a moment. If it keeps happening, close the other window.</source>
-        <extracomment>app/auth/process_lock.py</extracomment>
+        <extracomment>app/core/process_lock.py</extracomment>
         <translation>Versuchen Sie es gleich noch einmal. Tritt das Problem erneut auf, schließen Sie das andere Fenster.</translation>
     </message>
     <message>
@@ -10833,7 +10833,7 @@
     </message>
     <message>
         <source>Try now</source>
-        <extracomment>app/ui/editors/part_way_view.py, app/ui/editors/status_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py, app/ui/editors/status_view.py</extracomment>
         <translation>Jetzt versuchen</translation>
     </message>
     <message>
@@ -10866,7 +10866,7 @@
     </message>
     <message>
         <source>Turn {n}</source>
-        <extracomment>app/ui/widgets/lineup/strip_painting.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/time_strip_painting.py</extracomment>
         <translation>Runde {n}</translation>
     </message>
     <message>
@@ -10886,7 +10886,7 @@
     </message>
     <message>
         <source>Type to filter</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Tippen, um zu filtern</translation>
     </message>
     <message>
@@ -10956,12 +10956,12 @@
     </message>
     <message>
         <source>Undo reordering</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Umordnen rückgängig machen</translation>
     </message>
     <message>
         <source>Undo reordering the layouts of “{name}”.</source>
-        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Das Umordnen der Layouts von „{name}“ rückgängig machen.</translation>
     </message>
     <message>
@@ -10976,7 +10976,7 @@
     </message>
     <message>
         <source>Undoing your bulk edit changed this while you were editing</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Das Rückgängigmachen Ihrer Sammeländerung hat dieses Element während der Bearbeitung geändert</translation>
     </message>
     <message>
@@ -11056,7 +11056,7 @@
     </message>
     <message>
         <source>Until you finish or undo it, some layouts appear twice.</source>
-        <extracomment>app/ui/editors/part_way_view.py</extracomment>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Bis Sie es abschließen oder rückgängig machen, sind manche Layouts doppelt vorhanden.</translation>
     </message>
     <message numerus="yes">
@@ -11082,12 +11082,12 @@
     </message>
     <message>
         <source>Use 127.0.0.1 in the redirect address, here and in the CMS.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
+        <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Verwenden Sie in der Weiterleitungsadresse 127.0.0.1, hier und im CMS.</translation>
     </message>
     <message>
         <source>Use a redirect address with a port above 1024, here and in the CMS.</source>
-        <extracomment>app/auth/loopback.py</extracomment>
+        <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Verwenden Sie eine Weiterleitungsadresse mit einem Port über 1024, hier und im CMS.</translation>
     </message>
     <message>
@@ -11157,7 +11157,7 @@
     </message>
     <message>
         <source>Use this zone</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Zeitzone verwenden</translation>
     </message>
     <message>
@@ -11247,7 +11247,7 @@
     </message>
     <message>
         <source>Value</source>
-        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Wert</translation>
     </message>
     <message>
@@ -11262,7 +11262,7 @@
     </message>
     <message>
         <source>Version history</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Versionsverlauf</translation>
     </message>
     <message>
@@ -11397,7 +11397,7 @@
     </message>
     <message>
         <source>Waiting for your sign-in</source>
-        <extracomment>app/ui/pages/sign_in/page.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py, app/ui/pages/sign_in/page.py</extracomment>
         <translation>Wartet auf Ihre Anmeldung</translation>
     </message>
     <message>
@@ -11432,7 +11432,7 @@
     </message>
     <message>
         <source>When</source>
-        <extracomment>app/ui/pages/actions/form.py, app/ui/widgets/tables/history_view.py</extracomment>
+        <extracomment>app/ui/pages/actions/form.py, app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Wann</translation>
     </message>
     <message>
@@ -11497,7 +11497,7 @@
     </message>
     <message>
         <source>Which time zone is {cms} in?</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>In welcher Zeitzone ist {cms}?</translation>
     </message>
     <message>
@@ -11537,7 +11537,7 @@
     </message>
     <message>
         <source>Width</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Breite</translation>
     </message>
     <message>
@@ -11592,7 +11592,7 @@
     </message>
     <message>
         <source>Writes to</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Schreibt in</translation>
     </message>
     <message>
@@ -11612,17 +11612,17 @@
     </message>
     <message>
         <source>Yes, no details</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Ja, ohne Angaben</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_formats.py</extracomment>
         <translation>Gestern</translation>
     </message>
     <message>
         <source>You</source>
-        <extracomment>app/ui/pages/campaign_editor/version_views.py, app/ui/pages/drafts/labels.py, app/ui/resource/value_labels.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/version_view_controller.py, app/ui/pages/drafts/labels.py, app/ui/resource/value_labels.py</extracomment>
         <translation>Sie</translation>
     </message>
     <message>
@@ -11642,7 +11642,7 @@
     </message>
     <message>
         <source>You can keep editing. Changes are sent when the CMS is back.</source>
-        <extracomment>app/ui/recovery/offline_notice.py</extracomment>
+        <extracomment>app/ui/offline/offline_editor_banner.py</extracomment>
         <translation>Sie können weiterarbeiten. Änderungen werden gesendet, sobald das CMS wieder erreichbar ist.</translation>
     </message>
     <message>
@@ -11695,22 +11695,22 @@
     </message>
     <message>
         <source>You changed this elsewhere in this window while you were editing</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Sie haben dieses Element während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
     </message>
     <message>
         <source>You created it once. The request may have arrived twice, or someone else created the same item.</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Sie haben es einmal erstellt. Vielleicht kam die Anfrage doppelt an, oder jemand anders hat dasselbe erstellt.</translation>
     </message>
     <message>
         <source>You don&apos;t have permission to change this.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Sie haben keine Berechtigung, dies zu ändern.</translation>
     </message>
     <message>
         <source>You don&apos;t have permission to create this.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Sie haben keine Berechtigung, dies zu erstellen.</translation>
     </message>
     <message>
@@ -11725,7 +11725,7 @@
     </message>
     <message>
         <source>You don&apos;t have permission to delete this.</source>
-        <extracomment>app/transport/refusals.py</extracomment>
+        <extracomment>app/transport/permission_denied.py</extracomment>
         <translation>Sie haben keine Berechtigung, dies zu löschen.</translation>
     </message>
     <message>
@@ -11800,12 +11800,12 @@
     </message>
     <message>
         <source>You&apos;re all set</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Alles bereit</translation>
     </message>
     <message>
         <source>You&apos;re not signed in to this connection.</source>
-        <extracomment>app/transport/client.py</extracomment>
+        <extracomment>app/transport/http_client.py</extracomment>
         <translation>Sie sind bei dieser Verbindung nicht angemeldet.</translation>
     </message>
     <message>
@@ -11845,7 +11845,7 @@
     </message>
     <message>
         <source>Your bulk edit changed this while you were editing</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Ihre Sammeländerung hat dieses Element während der Bearbeitung geändert</translation>
     </message>
     <message>
@@ -11880,7 +11880,7 @@
     </message>
     <message>
         <source>Your choice is saved with the connection. You can change it in its settings.</source>
-        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Ihre Auswahl wird mit der Verbindung gespeichert. Sie können sie in deren Einstellungen ändern.</translation>
     </message>
     <message>
@@ -11925,7 +11925,7 @@
     </message>
     <message>
         <source>Your saved changes are kept as a draft on this computer. Open it to compare and merge.</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Ihre gespeicherten Änderungen sind als Entwurf auf diesem Computer erhalten. Öffnen Sie ihn zum Vergleichen und Zusammenführen.</translation>
     </message>
     <message>
@@ -12000,12 +12000,12 @@
     </message>
     <message>
         <source>and</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/notifications/labels.py, app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/offline/offline_storage_dialog.py, app/ui/pages/notifications/labels.py</extracomment>
         <translation>und</translation>
     </message>
     <message>
         <source>and {n} more</source>
-        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/picker.py, app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/multi_record_picker.py, app/ui/window/quitting.py</extracomment>
         <translation>und {n} weitere</translation>
     </message>
     <message>
@@ -12075,7 +12075,7 @@
     </message>
     <message>
         <source>day part {id}</source>
-        <extracomment>app/domain/ads/ad.py, app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Tagesabschnitt {id}</translation>
     </message>
     <message>
@@ -12090,7 +12090,7 @@
     </message>
     <message>
         <source>display group {id}</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Displaygruppe {id}</translation>
     </message>
     <message>
@@ -12167,7 +12167,7 @@
     <message>
         <source>h</source>
         <comment>hours</comment>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>h</translation>
     </message>
     <message>
@@ -12220,7 +12220,7 @@
     </message>
     <message>
         <source>just now</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>gerade eben</translation>
     </message>
     <message>
@@ -12276,7 +12276,7 @@
     <message>
         <source>min</source>
         <comment>minutes</comment>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>min</translation>
     </message>
     <message>
@@ -12366,7 +12366,7 @@
     </message>
     <message>
         <source>offline lists</source>
-        <extracomment>app/services/offline/store.py</extracomment>
+        <extracomment>app/services/offline/offline_store.py</extracomment>
         <translation>Offline-Listen</translation>
     </message>
     <message>
@@ -12462,7 +12462,7 @@
     <message>
         <source>s</source>
         <comment>seconds</comment>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>s</translation>
     </message>
     <message>
@@ -12532,7 +12532,7 @@
     </message>
     <message>
         <source>style</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Stil</translation>
     </message>
     <message>
@@ -12602,7 +12602,7 @@
     </message>
     <message>
         <source>the displays</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>die Displays</translation>
     </message>
     <message>
@@ -12612,7 +12612,7 @@
     </message>
     <message>
         <source>the end</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>das Ende</translation>
     </message>
     <message>
@@ -12652,7 +12652,7 @@
     </message>
     <message>
         <source>the layouts</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>die Layouts</translation>
     </message>
     <message>
@@ -12717,7 +12717,7 @@
     </message>
     <message>
         <source>the start</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>den Start</translation>
     </message>
     <message>
@@ -12737,7 +12737,7 @@
     </message>
     <message>
         <source>the target</source>
-        <extracomment>app/services/actions/actions.py, app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/actions/actions.py, app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>das Ziel</translation>
     </message>
     <message>
@@ -12882,7 +12882,7 @@
     </message>
     <message>
         <source>{count}, as of {moment}, refreshing…</source>
-        <extracomment>app/ui/resource/page_states.py, app/ui/start/first_list.py</extracomment>
+        <extracomment>app/ui/resource/page_states.py, app/ui/startup/early_list.py</extracomment>
         <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
     </message>
     <message>
@@ -12902,17 +12902,17 @@
     </message>
     <message>
         <source>{day} {month}</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>{day}. {month}</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>{day}. {month} {year}</translation>
     </message>
     <message>
         <source>{day}, {time}</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>{day}, {time}</translation>
     </message>
     <message>
@@ -13023,12 +13023,12 @@
     </message>
     <message>
         <source>{hours} h ago</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>vor {hours} h</translation>
     </message>
     <message>
         <source>{keys}: in browser</source>
-        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview.py</extracomment>
         <translation>{keys}: im Browser</translation>
     </message>
     <message>
@@ -13048,12 +13048,12 @@
     </message>
     <message>
         <source>{minutes} min</source>
-        <extracomment>app/transport/backoff.py, app/ui/window/clock_label.py</extracomment>
+        <extracomment>app/transport/rate_limit_pause.py, app/ui/window/clock_label.py</extracomment>
         <translation>{minutes} min</translation>
     </message>
     <message>
         <source>{minutes} min ago</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>vor {minutes} min</translation>
     </message>
     <message>
@@ -13063,7 +13063,7 @@
     </message>
     <message>
         <source>{names} and {number} more</source>
-        <extracomment>app/services/restore/recreate.py</extracomment>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>{names} und {number} weitere</translation>
     </message>
     <message>
@@ -13126,7 +13126,7 @@
     </message>
     <message>
         <source>{name} doesn&apos;t list all its layouts.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>{name} listet nicht alle Layouts auf.</translation>
     </message>
     <message>
@@ -13215,7 +13215,7 @@
     </message>
     <message numerus="yes">
         <source>{n} already deleted</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>
             <numerusform>{n} bereits gelöscht</numerusform>
             <numerusform>{n} bereits gelöscht</numerusform>
@@ -13268,7 +13268,7 @@
     </message>
     <message numerus="yes">
         <source>{n} campaigns</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py, app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>
             <numerusform>{n} Kampagne</numerusform>
             <numerusform>{n} Kampagnen</numerusform>
@@ -13372,7 +13372,7 @@
     </message>
     <message numerus="yes">
         <source>{n} days ago</source>
-        <extracomment>app/domain/text/display_text.py</extracomment>
+        <extracomment>app/domain/text/display_formats.py</extracomment>
         <translation>
             <numerusform>vor {n} Tag</numerusform>
             <numerusform>vor {n} Tagen</numerusform>
@@ -13444,7 +13444,7 @@
     </message>
     <message numerus="yes">
         <source>{n} element groups</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>
             <numerusform>{n} Elementgruppe</numerusform>
             <numerusform>{n} Elementgruppen</numerusform>
@@ -13452,7 +13452,7 @@
     </message>
     <message numerus="yes">
         <source>{n} elements</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>
             <numerusform>{n} Element</numerusform>
             <numerusform>{n} Elemente</numerusform>
@@ -13484,7 +13484,7 @@
     </message>
     <message numerus="yes">
         <source>{n} entries were skipped.</source>
-        <extracomment>app/services/transfer/copy_across.py</extracomment>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>
             <numerusform>{n} Eintrag wurde übersprungen.</numerusform>
             <numerusform>{n} Einträge wurden übersprungen.</numerusform>
@@ -13500,7 +13500,7 @@
     </message>
     <message numerus="yes">
         <source>{n} errors</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>
             <numerusform>{n} Fehler</numerusform>
             <numerusform>{n} Fehler</numerusform>
@@ -13532,7 +13532,7 @@
     </message>
     <message numerus="yes">
         <source>{n} fields</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_compare/page.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>
             <numerusform>{n} Feld</numerusform>
             <numerusform>{n} Felder</numerusform>
@@ -13548,7 +13548,7 @@
     </message>
     <message numerus="yes">
         <source>{n} fields need attention</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>
             <numerusform>{n} Feld prüfen</numerusform>
             <numerusform>{n} Felder prüfen</numerusform>
@@ -13564,7 +13564,7 @@
     </message>
     <message numerus="yes">
         <source>{n} found · Enter to add one, Shift+Enter to add all</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>
             <numerusform>{n} gefunden · Enter zum Hinzufügen</numerusform>
             <numerusform>{n} gefunden · Enter fügt den markierten Treffer hinzu, Umschalt+Enter alle</numerusform>
@@ -13761,7 +13761,7 @@
     </message>
     <message numerus="yes">
         <source>{n} lists</source>
-        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py</extracomment>
         <translation>
             <numerusform>{n} Liste</numerusform>
             <numerusform>{n} Listen</numerusform>
@@ -13862,7 +13862,7 @@
     </message>
     <message>
         <source>{n} of {count}</source>
-        <extracomment>app/ui/layouts/preview_lists.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_adapters.py, app/ui/window/onboarding_card.py</extracomment>
         <translation>{n} von {count}</translation>
     </message>
     <message>
@@ -13903,7 +13903,7 @@
     </message>
     <message>
         <source>{n} pixels</source>
-        <extracomment>app/ui/resource/module_blocks.py</extracomment>
+        <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>{n} Pixel</translation>
     </message>
     <message>
@@ -13953,7 +13953,7 @@
     </message>
     <message numerus="yes">
         <source>{n} selected</source>
-        <extracomment>app/ui/widgets/inputs/picker.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>
             <numerusform>{n} ausgewählt</numerusform>
             <numerusform>{n} ausgewählt</numerusform>
@@ -14022,7 +14022,7 @@
     </message>
     <message numerus="yes">
         <source>{n} to check</source>
-        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/feedback/ad_findings.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checklist.py, app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>
             <numerusform>{n} zu prüfen</numerusform>
             <numerusform>{n} zu prüfen</numerusform>
@@ -14138,7 +14138,7 @@
     </message>
     <message>
         <source>{seconds} s</source>
-        <extracomment>app/transport/backoff.py</extracomment>
+        <extracomment>app/transport/rate_limit_pause.py</extracomment>
         <translation>{seconds} s</translation>
     </message>
     <message>
@@ -14168,7 +14168,7 @@
     </message>
     <message>
         <source>{size} on this computer: {what}. Last updated {moment}.</source>
-        <extracomment>app/ui/recovery/offline_data_dialog.py</extracomment>
+        <extracomment>app/ui/offline/offline_storage_dialog.py</extracomment>
         <translation>{size} auf diesem Computer: {what}. Zuletzt aktualisiert: {moment}.</translation>
     </message>
     <message>
@@ -14303,12 +14303,12 @@
     </message>
     <message>
         <source>{what} couldn&apos;t be read, so Marquee started without them. The original file was saved as {name}.</source>
-        <extracomment>app/config/schema.py</extracomment>
+        <extracomment>app/config/versioned_file.py</extracomment>
         <translation>{what} konnten nicht gelesen werden, daher ist Marquee ohne sie gestartet. Die ursprüngliche Datei liegt unter {name}.</translation>
     </message>
     <message>
         <source>{what} deleted</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} gelöscht</translation>
     </message>
     <message>
@@ -14333,7 +14333,7 @@
     </message>
     <message>
         <source>{what} not deleted</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} nicht gelöscht</translation>
     </message>
     <message>
@@ -14348,17 +14348,17 @@
     </message>
     <message>
         <source>{what} not restored</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} nicht wiederhergestellt</translation>
     </message>
     <message>
         <source>{what} was already deleted</source>
-        <extracomment>app/ui/resource/bulk_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} war bereits gelöscht</translation>
     </message>
     <message>
         <source>{what} were written by a newer version of Marquee, so this one started without them. The original file was saved as {name}.</source>
-        <extracomment>app/config/schema.py</extracomment>
+        <extracomment>app/config/versioned_file.py</extracomment>
         <translation>{what} stammen von einer neueren Version von Marquee, daher ist diese ohne sie gestartet. Die ursprüngliche Datei liegt unter {name}.</translation>
     </message>
     <message>
@@ -14408,7 +14408,7 @@
     </message>
     <message>
         <source>“Save” sends everything at once, then reads it back. “Saved and verified” means the CMS has your changes.</source>
-        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>„Speichern“ sendet alles auf einmal und liest es zurück. „Gespeichert und geprüft“ heißt: Das CMS hat Ihre Änderungen.</translation>
     </message>
     <message>
@@ -14483,7 +14483,7 @@
     </message>
     <message>
         <source>“{name}” can&apos;t be added: {sentence}</source>
-        <extracomment>app/services/campaigns/ad_order.py</extracomment>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
         <translation>„{name}“ lässt sich nicht hinzufügen: {sentence}</translation>
     </message>
     <message>
@@ -14498,7 +14498,7 @@
     </message>
     <message>
         <source>“{name}” has already been added</source>
-        <extracomment>app/ui/widgets/inputs/picker.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>„{name}“ wurde bereits hinzugefügt</translation>
     </message>
     <message>
@@ -14528,7 +14528,7 @@
     </message>
     <message numerus="yes">
         <source>“{name}” is in the CMS {n} times</source>
-        <extracomment>app/ui/recovery/outcome_notice.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>
             <numerusform>„{name}“ ist einmal im CMS</numerusform>
             <numerusform>„{name}“ ist {n}-mal im CMS</numerusform>
@@ -14556,7 +14556,7 @@
     </message>
     <message>
         <source>“{name}” was changed in the CMS. You&apos;re seeing the latest version</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>„{name}“ wurde im CMS geändert. Sie sehen die aktuelle Version</translation>
     </message>
     <message>

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 if TYPE_CHECKING:
     from app.bootstrap import Marquee
     from app.ui.pages.campaigns.page import CampaignsPage
-    from app.ui.widgets.tables.record_view import RecordView
+    from app.ui.widgets.tables.record_table_view import RecordView
 
 
 class Watch(QObject):

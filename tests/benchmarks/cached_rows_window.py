@@ -19,7 +19,7 @@ from app import main
 
 if TYPE_CHECKING:
     from app.bootstrap import Marquee
-    from app.ui.start.first_list import FirstList, Found
+    from app.ui.startup.early_list import EarlyList, Found
     from tests.benchmarks.cached_rows_watch import Watch
 
 _KEYRING = "app.auth.os_keyring"
@@ -32,10 +32,10 @@ def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Cal
 
     `begin_watching` gets the module that shows the first rows, in the thread that loaded it.
     """
-    load_first_list, load_the_rest = main.load_first_list, main.load_the_rest
+    load_early_list, load_the_rest = main.load_early_list, main.load_the_rest
 
     def load_and_watch() -> ModuleType:
-        first_list = load_first_list()
+        first_list = load_early_list()
         begin_watching(first_list)
         return first_list
 
@@ -53,7 +53,7 @@ def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Cal
     keyring = ModuleType(_KEYRING)
     vars(keyring)["read_key"] = lambda: _KEY
     sys.modules[_KEYRING] = keyring
-    main.load_first_list, main.load_the_rest = load_and_watch, load_and_look_in
+    main.load_early_list, main.load_the_rest = load_and_watch, load_and_look_in
     return main.main(["--data-dir", folder])
 
 
@@ -79,15 +79,15 @@ def show(folder: str) -> int:
     watches: list[Watch] = []
 
     def begin(first_list: ModuleType) -> None:
-        make = first_list.FirstList.__init__
+        make = first_list.EarlyList.__init__
 
-        def make_and_watch(shown: FirstList, found: Found) -> None:
+        def make_and_watch(shown: EarlyList, found: Found) -> None:
             from tests.benchmarks.cached_rows_watch import Watch  # noqa: PLC0415 - Qt comes in as the program has it
 
             make(shown, found)
             watches.append(Watch(shown.table.view))
 
-        first_list.FirstList.__init__ = make_and_watch
+        first_list.EarlyList.__init__ = make_and_watch
 
     def look_for_page(program: Marquee) -> None:
         for watch in watches:

@@ -21,7 +21,7 @@ from app.bootstrap import Marquee
 from app.domain.notifications.notification import NotificationContent
 from app.ui.forms.page import FormPage
 from app.ui.widgets.inputs.choice_list import ChoiceList
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.window import Frames, run, signed_in, until

@@ -15,7 +15,7 @@ from app.bootstrap import Marquee
 from app.models.record_table import LoadState
 from app.services.jobs import ItemState
 from app.ui.campaign_labels import KIND
-from app.ui.resource.bulk_jobs import bulk_delete_job
+from app.ui.resource.deletion_jobs import bulk_delete_job
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.stopwatch import Stopwatch
 from tests.benchmarks.window import Heartbeat, run, signed_in, until

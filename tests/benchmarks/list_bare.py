@@ -21,7 +21,7 @@ from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module, data_types
 from app.domain.layouts.template import ModuleTemplate
 from app.domain.notifications.notification import Notification
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from tests.benchmarks.stopwatch import Stopwatch
 
 T = TypeVar("T")

@@ -35,7 +35,7 @@ from app.domain.campaigns.campaign import LIST, Campaign
 from app.domain.cms_address import Origin, normalise_address
 from app.models.record_table import LoadState
 from app.services.session.session import Session
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Operation, Reply
 from app.transport.tls import TlsSettings
 from app.ui.pages.campaign_editor.page import CampaignEditorPage

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.main import main
 from app.services.session.workspace import Workspace
+from app.ui.tour import campaign_steps as tour_steps
 from app.ui.tour import run as tour
-from app.ui.tour import steps as tour_steps
+from app.ui.tour.campaign_steps import Journey, Step
 from app.ui.tour.input_simulation import Credentials
 from app.ui.tour.screenshots import Camera
-from app.ui.tour.steps import Journey, Step
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.stopwatch import Stopwatch
 

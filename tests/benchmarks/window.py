@@ -26,7 +26,7 @@ from app.transport.request_log import RequestLog
 from app.ui.look.color_tokens import QT_STYLE
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
-from app.ui.start.quick_imports import import_quickly
+from app.ui.startup.pyside_import_patch import import_quickly
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import scratch
 from tests.benchmarks.stopwatch import Stopwatch

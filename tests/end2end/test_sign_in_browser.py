@@ -12,7 +12,7 @@ from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.by import By
 
 from app.auth.sign_in import SignInAttempt
-from app.auth.sign_in_finding import finding_of
+from app.auth.sign_in_diagnosis_types import finding_of
 from app.auth.token_pair import TokenPair
 from app.config.connections import Connection
 from app.core.errors import GrantRefused, Invalid, MarqueeError

@@ -17,15 +17,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState
 from app.domain.ads.ad_order import LineUp
 from app.domain.cms_address import Origin
 from app.domain.lineups.lineup import Entry
-from app.services.campaigns.ad_order import Interrupted, OrderInterrupted
-from app.services.saving.saving import NeedsMerge, Saved
-from app.transport.client import Limits
+from app.services.campaigns.ad_reordering import Interrupted, OrderInterrupted
+from app.services.saving.verified_save import NeedsMerge, Saved
+from app.transport.http_client import Limits
 from tests.helpers.ads import FENCE, AdServices, Row, ad_services, entry_of, make_ad, published_layouts, truth
 from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms

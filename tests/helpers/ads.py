@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.change_hub import Change, ChangeHub
 from app.domain.ads.ad import AdState
 from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_campaigns import AdCampaigns
-from app.services.campaigns.ad_order import AdOrders
+from app.services.campaigns.ad_reordering import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
-from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordWriter
 from app.services.saving.drafts import DraftStore
-from app.services.saving.saving import SaveOutcome
+from app.services.saving.verified_save import SaveOutcome
 from tests.helpers.demo_cms import DemoCms
 
 ZONE = ZoneInfo("Europe/London")

@@ -14,7 +14,7 @@ from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
 from app.services.document import status as st
 from app.services.document.document import RecordDocument
-from app.services.document.part_way import Ending, Held, Offered, Stuck
+from app.services.document.interrupted_write import Ending, Held, Offered, Stuck
 from app.services.saving.creation import CreationUnknown
 from tests.helpers.document_model import RESOURCE, LeftSteps
 from tests.helpers.document_user import ANNA, BEN, FIELDS, RECORD, Broken, Used
@@ -330,7 +330,7 @@ class Use(Used):
     def _do_steps(self, number: int) -> bool:
         if self.document is None or self._record_id not in self.cms.records or self._record_id is None:
             return False
-        phase = self.status.phase if isinstance(self.status, st.PartWay) else None
+        phase = self.status.phase if isinstance(self.status, st.InterruptedWrite) else None
         match phase:
             case Offered():
                 self.document.end_steps((Ending.FINISH, Ending.UNDO, Ending.KEEP)[number % 3])
@@ -400,12 +400,12 @@ class Use(Used):
             st.NeedsMerge: "merge",
             st.Overwritten: "merge",
             st.ServerAdjusted: "merge",
-            st.PartWay: "steps",
+            st.InterruptedWrite: "steps",
             st.Uncertain: "send_again",
         }.get(type(status), "save")
         if act == "merge":
             self.happen("merge", 1 if not isinstance(status, st.ServerAdjusted) else 0)
-        elif isinstance(status, st.PartWay) and not self._may_end_steps():
+        elif isinstance(status, st.InterruptedWrite) and not self._may_end_steps():
             left = self.program.left_steps
             self.program.sign_in(BEN if left is not None and left.account == BEN else ANNA)
             self.program.learn_who()

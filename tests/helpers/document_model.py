@@ -16,15 +16,15 @@ from app.core.write_gate import Gate, current_gate, pass_gate
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
 from app.domain.merging.merge_plan import Side
+from app.services.connection_state import Link, LinkState
 from app.services.document.events import Relation
-from app.services.document.part_way import Ending
+from app.services.document.interrupted_write import Ending
 from app.services.document.protocols import Created, Found, Timer
-from app.services.records.connection_state import Link, LinkState
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
 from app.services.saving.save_recheck import RecentSaves
-from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted, StoppedPartWay
+from app.services.saving.verified_save import Saved, SaveOutcome, ServerAdjusted, WriteInterrupted
 from tests.helpers.manual_loop import ManualLoop
 from tests.helpers.model_cms import Kept, ModelCms, Sheet
 
@@ -349,7 +349,7 @@ class ModelSteps:
             self._program.wrong.append(f"{self._program.cms.account} ended the steps of {unfinished.account}")
         if self.stops:
             self.stops -= 1
-            raise StoppedPartWay("stopped again")
+            raise WriteInterrupted("stopped again")
         self.ended.append(ending)
         self._program.left_steps = None
 

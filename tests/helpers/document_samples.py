@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Final
 
 from app.core.errors import Invalid, Offline, OutcomeUnknown, SignInNeeded
+from app.services.connection_state import LinkState
 from app.services.document import events as on
 from app.services.document import status as st
-from app.services.document.part_way import Confirming, Ending, Held, Offered, Running, Stuck
+from app.services.document.interrupted_write import Confirming, Ending, Held, Offered, Running, Stuck
 from app.services.document.transitions import table
-from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftState
 from app.services.saving.save_recheck import OverwrittenSave
-from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted, StoppedPartWay
+from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted, WriteInterrupted
 
 README: Final = Path(__file__).resolve().parents[2] / "app" / "services" / "document" / "README.md"
 BEGIN: Final = "<!-- transitions: made by `python -m tests.helpers.document_samples --write` -->"
@@ -88,9 +88,9 @@ STATUSES: Final[tuple[st.Status, ...]] = (
     st.OthersWork(work=st.Edited(made_by=ANNA)),
     st.OthersWork(work=st.Edited(made_by=BEN), was_refused=True),
     st.OthersWork(draft=DRAFT),
-    st.PartWay(was=st.Clean()),
-    st.PartWay(was=st.Edited(made_by=ANNA)),
-    *(st.PartWay(was=st.Clean(), phase=phase) for phase in PHASES),
+    st.InterruptedWrite(was=st.Clean()),
+    st.InterruptedWrite(was=st.Edited(made_by=ANNA)),
+    *(st.InterruptedWrite(was=st.Clean(), phase=phase) for phase in PHASES),
     st.Gone(was=st.Clean()),
     st.Gone(was=st.Edited(made_by=ANNA)),
 )
@@ -109,7 +109,7 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     on.Failed("sent", LOST),
     on.Failed("sent", _after_network()),
     on.Failed("sent", CreationUnknown((), ())),
-    on.Failed("sent", StoppedPartWay("half")),
+    on.Failed("sent", WriteInterrupted("half")),
     on.WaitCancelled(),
     on.LinkChanged(),
     on.AccountChanged(),
@@ -126,13 +126,13 @@ EVENTS: Final[tuple[on.Event, ...]] = (
     on.OverwriteFound(OverwrittenSave(5, "title", "base", "mine", "theirs", is_late=True), base_includes_save=True),
     on.Merged(),
     on.Discarded(),
-    on.FoundPartWay(),
+    on.FoundInterruptedWrite(),
     on.StepsSettled(),
     on.StepsSeen(LEFT, LEFT),
     on.StepsSeen(LEFT, None, Offline("no network")),
     on.StepsFailed(Invalid("no")),
     on.StepsFailed(Offline("no network"), Ending.UNDO),
-    on.StepsFailed(StoppedPartWay("again"), Ending.FINISH),
+    on.StepsFailed(WriteInterrupted("again"), Ending.FINISH),
     *(on.EndingChosen(ending) for ending in Ending),
     on.EndingConfirmed(),
     on.EndingDeclined(),

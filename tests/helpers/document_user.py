@@ -10,10 +10,10 @@ from typing import Final
 from app.domain.list_queries import RecordId
 from app.services.document import status as st
 from app.services.document.document import RecordDocument
-from app.services.document.part_way import Ending
+from app.services.document.interrupted_write import Ending
 from app.services.document.protocols import Found
 from app.services.saving.drafts import NOTHING_SENT, Draft, Work
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from tests.helpers.document_model import RESOURCE, ModelProgram, PlainCopy, SheetRules
 from tests.helpers.manual_loop import ManualLoop
 from tests.helpers.model_cms import LATEST_S, ModelCms, Request, Sheet, Verb

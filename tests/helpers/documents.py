@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.services.document.status import OthersWork, PartWay, Waiting, WaitReason
-from app.ui.editors.editing import RecordEditing
+from app.services.document.status import InterruptedWrite, OthersWork, Waiting, WaitReason
+from app.ui.editors.record_editing import RecordEditing
 
 
 def waits_for_network(editing: RecordEditing) -> bool:
@@ -21,6 +21,6 @@ def is_held(editing: RecordEditing) -> bool:
     return isinstance(editing.status, OthersWork)
 
 
-def is_part_way(editing: RecordEditing) -> bool:
+def is_interrupted(editing: RecordEditing) -> bool:
     """Returns whether a write of several steps is incomplete."""
-    return isinstance(editing.status, PartWay)
+    return isinstance(editing.status, InterruptedWrite)

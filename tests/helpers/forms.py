@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from app.domain.list_queries import RecordId
 from app.services.session.session import Session
-from app.ui.forms.editing import FormEditing
+from app.ui.forms.form_editing import FormEditing
 from app.ui.forms.form_field import FormField
 from app.ui.forms.page import FormPage
 from app.ui.widgets.feedback.banner import Banner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from app.services.all_kinds import KINDS
+from app.services.record_kind_registry import KINDS
 from tests.unit.architecture import ROOT
 
 _NAMES = [f"tests.ui.{kind.plural}.test_{kind.plural}" for kind in KINDS]

@@ -27,7 +27,7 @@ from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.resource.page import ResourcePage
-from app.ui.start.first_list import FirstList
+from app.ui.startup.early_list import EarlyList
 from app.ui.tour.scripted_browser import LittleBrowser, Page
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner
@@ -253,7 +253,7 @@ async def program(
     data_dir: Path,
     *,
     key: bytes | None = None,
-    before: Callable[[MainWindow], FirstList | None] | None = None,
+    before: Callable[[MainWindow], EarlyList | None] | None = None,
     restores_tabs: bool = False,
     **options: Any,
 ) -> AsyncIterator[Program]:

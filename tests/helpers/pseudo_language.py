@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 
 from app.core import translatable_texts
 from app.domain.commands.command_string import HANDSHAKES, PARITIES, STOP_BITS
-from app.models.language import LANGUAGES, translated
-from app.transport.client import Transport
+from app.models.language_choice import LANGUAGES, translated
+from app.transport.http_client import Transport
 
 STRETCH: Final = 0.4
 """How much texts grow; German and Finnish need about that for short English ones."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
 from app.auth.token_source import Tokens
@@ -16,7 +16,7 @@ from app.domain.cms_address import Origin
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.tls import TlsSettings
 from tests.helpers.demo_cms import DemoCms
 

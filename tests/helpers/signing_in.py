@@ -20,7 +20,7 @@ from app.core.errors import MarqueeError
 from app.domain.cms_address import Origin
 from app.services.session.session import Session
 from app.services.session.workspace import BrowserStep, Workspace
-from app.transport.client import Limits, TokenSource, Transport
+from app.transport.http_client import Limits, TokenSource, Transport
 from app.transport.tls import TlsSettings
 from app.ui.tour.scripted_browser import LittleBrowser
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms

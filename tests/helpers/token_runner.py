@@ -23,7 +23,7 @@ from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.core.errors import MarqueeError
 from app.domain.cms_address import Origin
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings
 

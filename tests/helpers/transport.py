@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from app.domain.cms_address import Origin
-from app.transport.backoff import Countdown
-from app.transport.client import Limits, TokenSource, Transport
+from app.transport.http_client import Limits, TokenSource, Transport
+from app.transport.rate_limit_pause import Countdown
 from app.transport.tls import TlsSettings
 
 

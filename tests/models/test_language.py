@@ -16,10 +16,10 @@ import dev_languages
 from app.auth.sign_in_result_page import declined
 from app.core.translatable_texts import calendar_names, english, say, say_n
 from app.domain.dates.date_parsing import read_moment
-from app.domain.text.display_text import full_day, weekday
-from app.models import language
+from app.domain.text.display_formats import full_day, weekday
+from app.models import language_choice
 from app.models.i18n import number, tr, tr_n
-from app.models.language import Languages, locale_for
+from app.models.language_choice import Languages, locale_for
 
 _ROOT = Path(__file__).resolve().parents[2]
 
@@ -85,7 +85,7 @@ def test_month_and_day_names_follow_the_region(languages: Languages, region: str
 def test_a_language_without_its_file_falls_back_to_english(
     languages: Languages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(language, "resources_dir", lambda: tmp_path)
+    monkeypatch.setattr(language_choice, "resources_dir", lambda: tmp_path)
     with caplog.at_level(logging.WARNING, "marquee"):
         assert languages.install("de", []).name() == "en_GB"
     assert (tr("Cancel"), number(1_234)) == ("Cancel", "1,234")

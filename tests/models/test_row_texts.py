@@ -9,8 +9,8 @@ from itertools import chain
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.models.packed_texts import ROWS
-from app.models.row_texts import BLOCK, RowTexts, words_of
+from app.models.packed_text_storage import ROWS
+from app.models.row_search_texts import BLOCK, RowTexts, words_of
 
 TEXTS = st.lists(st.text(alphabet="abÄß\x00\x1f\xff\ud800 ", max_size=6), min_size=1, max_size=3 * BLOCK)
 WORDS = ("menu", "late", "Zürich", "東京", "a\x1fb", "à\xa0la", "a\x85b", "x\u2003y", "\ud800", "\n", "", "loop-1")

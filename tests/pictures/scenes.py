@@ -47,7 +47,7 @@ SCENES: Final = (
     *(Scene((f"state-{name}",), partial(states.take_state, name=name)) for name in states.STATES),
     Scene(("state-restored",), states.restored),
     Scene(("state-waiting-review",), states.waiting_for_review),
-    Scene(("state-part-way",), states.part_way),
+    Scene(("state-interrupted",), states.part_way),
     Scene(("form-needs-merge", "form-refused"), states.form_states),
 )
 

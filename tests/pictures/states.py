@@ -11,7 +11,7 @@ from typing import Final
 
 from app.services.document import status as st
 from app.services.session.session import Session
-from app.ui.editors.editing import RecordEditing
+from app.ui.editors.record_editing import RecordEditing
 from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import make_ad, published_layouts
@@ -245,9 +245,9 @@ async def part_way(studio: Studio) -> None:
         path = "/layout/(assign|remove)/"
         studio.cms.fault("status", path=path, skip=1, status=422, body=_REFUSED)
         ad.save_action.trigger()
-        await reaches(ad, st.PartWay)
+        await reaches(ad, st.InterruptedWrite)
         await until(lambda: any(each.isVisible() for each in ad.banners.findChildren(Banner)))
-        await studio.take(shown, "state-part-way")
+        await studio.take(shown, "state-interrupted")
 
 
 async def form_states(studio: Studio) -> None:

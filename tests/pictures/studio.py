@@ -13,8 +13,8 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from app.config.settings import SettingsStore
-from app.models.first_steps import FIRST_STEPS_VIEW
-from app.models.language import Languages
+from app.models.language_choice import Languages
+from app.models.onboarding_steps import FIRST_STEPS_VIEW
 from app.ui.look.theme import Scheme, apply_theme, theme_hub
 from app.ui.tour.screenshots import picture_of
 from tests.helpers.accessibility import clipped, overlapping, settled

@@ -21,7 +21,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, run_in_qt
 from tests.soak import leaks

@@ -13,13 +13,13 @@ import shiboken6
 
 from app.domain.merging.merge_plan import Side
 from app.models.record_table import LoadState
+from app.services.connection_state import LinkState
 from app.services.document.status import ServerAdjusted
 from app.services.jobs import ItemState, Job, JobItem
-from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.version_comparison import ConflictView as FormConflict
-from app.ui.layouts.usage_counts import usage_of
+from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.pages.campaign_editor.conflict_view import ConflictView as LineupConflict
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.buttons.buttons import Button

@@ -20,9 +20,9 @@ from app.domain.layouts.template import ModuleTemplate, TemplateExtends
 from app.domain.lenient_field_types import Tag
 from app.domain.notifications.notification import Notification
 from app.domain.users_and_groups import DisplayGroup, UserGroup
-from app.services.campaigns.campaign_state import state_of
+from app.services.campaigns.campaign_state_mapping import state_of
 from app.services.notifications.notification_list import ListedNotification
-from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.actions.form import action_form_declaration
 from app.ui.pages.campaigns.declaration import campaign_declaration
@@ -35,7 +35,7 @@ from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.pages.notifications.form import notification_form_declaration
 from app.ui.pages.templates.declaration import more_blocks as more_of_template
 from app.ui.pages.templates.declaration import template_declaration
-from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Line, Notice
+from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts, Grid, Line, Notice
 from tests.unit.domain.test_specified_fields import RECORDS
 
 pytestmark = pytest.mark.usefixtures("qapp")

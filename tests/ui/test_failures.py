@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core import errors
 from app.core.errors import NextStep
-from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.campaigns.ad_reordering import OrderInterrupted
 from app.ui import failures
 from app.ui.failures import Failure, UncaughtHook, describe, present
 from app.ui.widgets.feedback.toast import Toaster

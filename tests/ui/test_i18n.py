@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.core import translatable_texts
-from app.models.language import translated
+from app.models.language_choice import translated
 from app.ui.i18n import number, tr, tr_n
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")

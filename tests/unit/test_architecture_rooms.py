@@ -40,7 +40,7 @@ def gone(readme: Path) -> list[str]:
 
 
 def exists(dotted: str) -> bool:
-    """Whether `services.saving.saving.SaveOutcome`, for one, is a folder, a file, or a name in a file."""
+    """Whether `services.saving.verified_save.SaveOutcome`, for one, is a folder, a file, or a name in a file."""
     parts = dotted.split(".")
     for count in range(len(parts), 1, -1):
         file = APP.joinpath(*parts[:count]).with_suffix(".py")

@@ -17,7 +17,7 @@ from app.config.settings import Density, Scheme, SettingsStore
 from app.core.errors import DiskProblem, StoreUnavailable
 from app.domain.campaigns.campaign import Campaign
 from app.services.notifications.message_template_store import MessageTemplates
-from app.services.offline.store import OfflineStore
+from app.services.offline.offline_store import OfflineStore
 from app.services.saving.drafts import DraftState, DraftStore
 from app.services.saving.history import History
 

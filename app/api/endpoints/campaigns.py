@@ -12,9 +12,9 @@ from app.api.long_request_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
 from app.api.write_response import record_in_reply, write
 from app.domain.campaigns.campaign import Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.list_queries import CampaignQuery, Page
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind
 
 CAMPAIGN_LIST = Route("campaign", "GET", "/campaign", Kind.READ, feature="campaign.view")

@@ -5,8 +5,8 @@ from itertools import islice
 from typing import Any
 
 from app.demo.content.dates import Calendar
+from app.demo.content.folders_and_groups import FOLDER_ID
 from app.demo.content.name_generator import SHOPS, combined
-from app.demo.content.places import FOLDER_ID
 from app.demo.store import Store
 
 SCHEMA = """

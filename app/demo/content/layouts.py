@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.demo.content.dates import Calendar
-from app.demo.content.places import FOLDER_ID, Tags
+from app.demo.content.folders_and_groups import FOLDER_ID, Tags
 from app.demo.store import Store
 from app.demo.users import LIMITED_USER_ID
 

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from app.demo.content.dates import Calendar
+from app.demo.content.folders_and_groups import DISPLAY_GROUP_ID, USER_GROUP_ID
 from app.demo.content.name_generator import combined
-from app.demo.content.places import DISPLAY_GROUP_ID, USER_GROUP_ID
 from app.demo.store import Store
 from app.demo.users import BY_NAME, PEOPLE
 

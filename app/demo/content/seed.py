@@ -3,16 +3,16 @@
 import random
 from collections.abc import Callable, Iterable
 
-from app.demo.content import campaigns, interactive_layouts, layouts, places
+from app.demo.command_line import Options
+from app.demo.content import campaigns, folders_and_groups, interactive_layouts, layouts
 from app.demo.content.dates import Calendar
-from app.demo.content.places import FOLDER_ID, Tags
+from app.demo.content.folders_and_groups import FOLDER_ID, Tags
 from app.demo.content.seed_context import SeedContext
 from app.demo.layout_contents import SCHEMA as DESIGN_SCHEMA
-from app.demo.options import Options
 from app.demo.store import Store
 from app.demo.users import LIMITED_USER_ID
 
-SCHEMA = f"{places.SCHEMA}{layouts.SCHEMA}{campaigns.SCHEMA}{DESIGN_SCHEMA}"
+SCHEMA = f"{folders_and_groups.SCHEMA}{layouts.SCHEMA}{campaigns.SCHEMA}{DESIGN_SCHEMA}"
 
 _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn", "Winter", "Summer")
 
@@ -27,7 +27,7 @@ def fill(store: Store, options: Options, parts: Iterable[Callable[[SeedContext],
     tags = Tags()
     made = layouts.make(options.layouts, rng)
     with store.transaction():
-        places.fill(store, calendar, tags, options.user_groups)
+        folders_and_groups.fill(store, calendar, tags, options.user_groups)
         layouts.fill(store, calendar, tags, made, rng)
         found = campaigns.make(options.campaigns, made, calendar, rng)
         campaigns.fill(store, calendar, tags, found, first_id=options.layouts + 1)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.demo.command_line import Options
 from app.demo.content.dates import Calendar
-from app.demo.options import Options
 from app.demo.store import Store
 
 

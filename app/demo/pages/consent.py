@@ -5,8 +5,8 @@ from html import escape
 from starlette.responses import HTMLResponse
 
 from app.demo.oauth.applications import SCOPES, Application
-from app.demo.oauth.authorize import AuthorizeRequest
-from app.demo.pages.shell import page
+from app.demo.oauth.authorize_endpoint import AuthorizeRequest
+from app.demo.pages.page_template import page
 from app.demo.users import User
 
 

@@ -5,7 +5,7 @@ from html import escape
 from starlette.responses import HTMLResponse
 
 from app.demo import users
-from app.demo.pages.shell import page
+from app.demo.pages.page_template import page
 
 
 def sign_in(action: str, *, form_target: str | None = None, name: str = "", failed: bool = False) -> HTMLResponse:

@@ -5,7 +5,7 @@ from html import escape
 from starlette.responses import HTMLResponse
 
 from app.demo.oauth.applications import Application
-from app.demo.pages.shell import page
+from app.demo.pages.page_template import page
 from app.demo.users import User
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import json_responses, layouts, list_responses, permissions
+from app.demo import json_responses, layout_storage, list_responses, permissions
 from app.demo.api_call import Call, Endpoint
-from app.demo.part import Part
+from app.demo.route_module import Part
 from app.demo.store import Store
 
 # Wire name to SQL, for sorting and filtering.
@@ -111,7 +111,7 @@ def _check_layout(call: Call, layout_id: int) -> None:
     layout = call.row("layout", "layout_id", layout_id, missing="Layout not found")
     if not permissions.on(call.cms.store, call.user, "campaign", layout["campaign_id"], layout["owner_id"]).edit:
         raise json_responses.denied()
-    if layout["published_status"] != layouts.DRAFT:
+    if layout["published_status"] != layout_storage.DRAFT:
         raise json_responses.invalid("Layout is not checked out", "statusId")
 
 

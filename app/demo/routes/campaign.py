@@ -6,11 +6,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, json_responses, list_responses, permissions
+from app.demo import campaign_storage, json_responses, list_responses, permissions
 from app.demo.api_call import NOTHING, Call, Endpoint
-from app.demo.campaigns import Entry
-from app.demo.part import Part
+from app.demo.campaign_storage import Entry
 from app.demo.request_parsing import Params
+from app.demo.route_module import Part
 from app.demo.routes import campaign_layout
 
 NAME_LENGTH = 254
@@ -29,7 +29,9 @@ def show_list(call: Call) -> Response:
     shown = list_responses.window(query)
     where = _filters(call)
     total = store.value("SELECT count(*) FROM campaign" + where.sql, *where.values)
-    order = list_responses.order_sql(query, call.cms.dialect, campaigns.SORT_COLUMNS, "folded(name) ASC", "campaign_id")
+    order = list_responses.order_sql(
+        query, call.cms.dialect, campaign_storage.SORT_COLUMNS, "folded(name) ASC", "campaign_id"
+    )
     # Ids first, from a narrow index, so that a late page is as fast as an early one.
     page = "SELECT campaign_id FROM campaign" + where.sql + order + shown.limit_sql
     rows = store.rows(f"SELECT * FROM campaign WHERE campaign_id IN ({page})" + order, *where.values)
@@ -44,19 +46,19 @@ def show_one(call: Call) -> Response:
 
 def _records(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
     store, user = call.cms.store, call.user
-    folder_names = campaigns.folder_names(store)
+    folder_names = campaign_storage.folder_names(store)
     embed = _embed(call.query)
-    line_ups = campaigns.line_ups(store, [row["campaign_id"] for row in rows]) if "layouts" in embed else {}
+    line_ups = campaign_storage.line_ups(store, [row["campaign_id"] for row in rows]) if "layouts" in embed else {}
     sums = call.query.integer("totalDuration") != 0
     full = permissions.wire(permissions.FULL, user)
     shares = {} if user.sees_everything else permissions.shared_with(store, user, "campaign")
     records = []
     for row in rows:
-        record = campaigns.record(row, folder_names)
+        record = campaign_storage.record(row, folder_names)
         if not sums:
             record["totalDuration"] = None
         if embed:
-            record = campaigns.with_layouts(record, line_ups.get(row["campaign_id"], []))
+            record = campaign_storage.with_layouts(record, line_ups.get(row["campaign_id"], []))
         else:
             record["displayGroupIds"] = []
         everything = user.sees_everything or row["owner_id"] == user.user_id
@@ -101,8 +103,8 @@ def _filters(call: Call) -> list_responses.Where:
 
 
 def _visible(call: Call, name: str = "campaign_id") -> sqlite3.Row:
-    row = campaigns.get(call.cms.store, call.id(name))
-    if not campaigns.rights_on(call.cms.store, call.user, row).view:
+    row = campaign_storage.get(call.cms.store, call.id(name))
+    if not campaign_storage.rights_on(call.cms.store, call.user, row).view:
         raise json_responses.not_found("Campaign not found")
     return row
 
@@ -127,10 +129,10 @@ def create(call: Call) -> Response:
     for layout_id in wanted:
         campaign_layout.check_assignable(call, layout_id, already=frozenset())
     with store.transaction():
-        values["tags"] = campaigns.tags_json(store, params.text("tags"))
-        campaign_id = campaigns.insert(store, values)
-        campaigns.set_entries(store, campaign_id, [Entry(layout_id) for layout_id in wanted])
-    row = campaigns.get(store, campaign_id)
+        values["tags"] = campaign_storage.tags_json(store, params.text("tags"))
+        campaign_id = campaign_storage.insert(store, values)
+        campaign_storage.set_entries(store, campaign_id, [Entry(layout_id) for layout_id in wanted])
+    row = campaign_storage.get(store, campaign_id)
     location = f"/campaign/{campaign_id}"
     if call.cms.dialect.writes_answer_full_record:
         return call.created(_full(call, row), location)
@@ -151,19 +153,19 @@ def edit(call: Call) -> Response:
     wanted = None
     if params.flag("manageLayouts") and row["type"] != "ad":
         wanted = params.integers("layoutIds") or []
-        already = frozenset(entry.layout_id for entry in campaigns.entries(store, row["campaign_id"]))
+        already = frozenset(entry.layout_id for entry in campaign_storage.entries(store, row["campaign_id"]))
         for layout_id in wanted:
             campaign_layout.check_assignable(call, layout_id, already=already)
     with store.transaction():
-        values["tags"] = campaigns.tags_json(store, params.text("tags"))
-        campaigns.update(store, row["campaign_id"], values)
+        values["tags"] = campaign_storage.tags_json(store, params.text("tags"))
+        campaign_storage.update(store, row["campaign_id"], values)
         if wanted is not None:
-            campaigns.set_entries(store, row["campaign_id"], [Entry(layout_id) for layout_id in wanted])
+            campaign_storage.set_entries(store, row["campaign_id"], [Entry(layout_id) for layout_id in wanted])
         # The line-up is in another table, so a new order alone does not change the campaign's row.
-        is_other_row = tuple(campaigns.get(store, row["campaign_id"])) != tuple(row)
+        is_other_row = tuple(campaign_storage.get(store, row["campaign_id"])) != tuple(row)
         if is_other_row or not call.cms.dialect.reordering_is_no_change:
-            campaigns.touch(store, row["campaign_id"], call.user)
-    fresh = campaigns.get(store, row["campaign_id"])
+            campaign_storage.touch(store, row["campaign_id"], call.user)
+    fresh = campaign_storage.get(store, row["campaign_id"])
     if call.cms.dialect.writes_answer_full_record:
         return json_responses.answer(_full(call, fresh))
     return json_responses.answer(_answer_to_put(call, row, fresh, wanted or []))
@@ -172,11 +174,11 @@ def edit(call: Call) -> Response:
 def delete(call: Call) -> Response:
     """CMS API 4.5, Campaigns, DELETE."""
     store = call.cms.store
-    row = campaigns.get(store, call.id("campaign_id"))
-    if not campaigns.rights_on(store, call.user, row).delete or row["is_layout_specific"]:
+    row = campaign_storage.get(store, call.id("campaign_id"))
+    if not campaign_storage.rights_on(store, call.user, row).delete or row["is_layout_specific"]:
         raise json_responses.denied()
     with store.transaction():
-        campaigns.delete(store, row["campaign_id"])
+        campaign_storage.delete(store, row["campaign_id"])
     return json_responses.no_content()
 
 
@@ -189,11 +191,11 @@ def select_folder(call: Call) -> Response:
         raise json_responses.unexpected()
     _check_folder(call, folder_id)
     with store.transaction():
-        campaigns.update(store, row["campaign_id"], {"folder_id": folder_id})
+        campaign_storage.update(store, row["campaign_id"], {"folder_id": folder_id})
         if row["is_layout_specific"]:
             store.run("UPDATE layout SET folder_id = ? WHERE campaign_id = ?", folder_id, row["campaign_id"])
     if call.cms.dialect.select_folder_answers_record:
-        return json_responses.answer(_full(call, campaigns.get(store, row["campaign_id"])))
+        return json_responses.answer(_full(call, campaign_storage.get(store, row["campaign_id"])))
     return json_responses.no_content()
 
 
@@ -206,21 +208,21 @@ def copy(call: Call) -> Response:
     name = _name(call.params)
     kept = ("type", "folder_id", "cycle", "play_count", "list_play_order", "target_type", "target", "tags")
     with store.transaction():
-        campaign_id = campaigns.insert(
+        campaign_id = campaign_storage.insert(
             store, {"name": name, "owner_id": call.user.user_id, **{column: row[column] for column in kept}}
         )
-        line_up = campaigns.entries(store, row["campaign_id"])
-        campaigns.set_entries(store, campaign_id, line_up)
-    record = campaigns.record(row, campaigns.folder_names(store))
-    bare = campaigns.bare_line_up((entry.layout_id for entry in line_up), day_part_id=0)
+        line_up = campaign_storage.entries(store, row["campaign_id"])
+        campaign_storage.set_entries(store, campaign_id, line_up)
+    record = campaign_storage.record(row, campaign_storage.folder_names(store))
+    bare = campaign_storage.bare_line_up((entry.layout_id for entry in line_up), day_part_id=0)
     shown = {**record, "campaignId": campaign_id, "campaign": name, "totalDuration": None}
     shown |= dict.fromkeys(_REFERENCES)
-    return call.created(campaigns.with_layouts(shown, bare), f"/campaign/{campaign_id}")
+    return call.created(campaign_storage.with_layouts(shown, bare), f"/campaign/{campaign_id}")
 
 
 def _editable(call: Call) -> sqlite3.Row:
-    row = campaigns.get(call.cms.store, call.id("campaign_id"))
-    if not campaigns.rights_on(call.cms.store, call.user, row).edit:
+    row = campaign_storage.get(call.cms.store, call.id("campaign_id"))
+    if not campaign_storage.rights_on(call.cms.store, call.user, row).edit:
         raise json_responses.denied()
     return row
 
@@ -305,15 +307,17 @@ def _schedule(call: Call) -> dict[str, Any]:
 def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
     """Returns the record like GET …?embed=layouts: the answer to a write in the specification."""
     store, user = call.cms.store, call.user
-    record = campaigns.record(row, campaigns.folder_names(store))
-    record = campaigns.with_layouts(record, campaigns.line_ups(store, [row["campaign_id"]])[row["campaign_id"]])
-    record["userPermissions"] = permissions.wire(campaigns.rights_on(store, user, row), user)
+    record = campaign_storage.record(row, campaign_storage.folder_names(store))
+    record = campaign_storage.with_layouts(
+        record, campaign_storage.line_ups(store, [row["campaign_id"]])[row["campaign_id"]]
+    )
+    record["userPermissions"] = permissions.wire(campaign_storage.rights_on(store, user, row), user)
     return record
 
 
 def _answer_to_post(row: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
     """Returns the answer of an installed CMS: many nulls, tags without a value as empty text (observed on 4.5.1)."""
-    record = campaigns.record(row, {})
+    record = campaign_storage.record(row, {})
     for key in ("totalDuration", "startDt", "endDt", "plays", "spend", "impressions", "createdAt", "modifiedBy"):
         record[key] = None
     record["numberLayouts"] = len(layout_ids) or None
@@ -321,13 +325,13 @@ def _answer_to_post(row: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
     record["playCount"], record["target"] = row["play_count"], row["target"]
     record["tags"] = _tags_in_write(record["tags"])
     del record["retired"], record["folderName"]
-    return campaigns.with_layouts(record, campaigns.bare_line_up(layout_ids))
+    return campaign_storage.with_layouts(record, campaign_storage.bare_line_up(layout_ids))
 
 
 def _answer_to_put(call: Call, before: sqlite3.Row, after: sqlite3.Row, layout_ids: list[int]) -> dict[str, Any]:
     """Returns an installed CMS's answer: modification data from before the edit, dates as text (observed on 4.5.1)."""
-    record = campaigns.record(after, campaigns.folder_names(call.cms.store))
-    old = campaigns.record(before, {})
+    record = campaign_storage.record(after, campaign_storage.folder_names(call.cms.store))
+    old = campaign_storage.record(before, {})
     record["totalDuration"] = None
     record["modifiedAt"], record["modifiedByName"] = old["modifiedAt"], old["modifiedByName"]
     if after["type"] == "ad":
@@ -335,7 +339,7 @@ def _answer_to_put(call: Call, before: sqlite3.Row, after: sqlite3.Row, layout_i
     else:
         record["playCount"] = after["play_count"]
     record["tags"] = _tags_in_write(record["tags"])
-    return campaigns.with_layouts(record, campaigns.bare_line_up(layout_ids))
+    return campaign_storage.with_layouts(record, campaign_storage.bare_line_up(layout_ids))
 
 
 def _as_text(value: int | None) -> str | None:

@@ -4,10 +4,10 @@ import sqlite3
 
 from starlette.responses import Response
 
-from app.demo import campaigns, json_responses, permissions
+from app.demo import campaign_storage, json_responses, permissions
 from app.demo.api_call import Call, Endpoint
-from app.demo.campaigns import Entry
-from app.demo.part import Part
+from app.demo.campaign_storage import Entry
+from app.demo.route_module import Part
 
 
 def check_assignable(call: Call, layout_id: int, *, already: frozenset[int]) -> sqlite3.Row:
@@ -41,7 +41,7 @@ def assign(call: Call) -> Response:
         ",".join(str(day) for day in days) if days else None,
         params.text("geoFence"),
     )
-    _change(call, campaign, [*campaigns.entries(store, campaign["campaign_id"]), added])
+    _change(call, campaign, [*campaign_storage.entries(store, campaign["campaign_id"]), added])
     return json_responses.no_content()
 
 
@@ -53,7 +53,7 @@ def remove(call: Call) -> Response:
     if not layout_id:
         raise json_responses.invalid("Please provide a layout", "layoutId")
     place = params.integer("displayOrder")
-    line_up = campaigns.entries(call.cms.store, campaign["campaign_id"])
+    line_up = campaign_storage.entries(call.cms.store, campaign["campaign_id"])
     kept = [
         entry
         for number, entry in enumerate(line_up, start=1)
@@ -64,8 +64,8 @@ def remove(call: Call) -> Response:
 
 
 def _editable(call: Call) -> sqlite3.Row:
-    campaign = campaigns.get(call.cms.store, call.id("campaign_id"))
-    if not campaigns.rights_on(call.cms.store, call.user, campaign).edit:
+    campaign = campaign_storage.get(call.cms.store, call.id("campaign_id"))
+    if not campaign_storage.rights_on(call.cms.store, call.user, campaign).edit:
         raise json_responses.denied()
     if campaign["is_layout_specific"]:
         raise json_responses.invalid("You cannot change the assignment of a Layout Specific Campaign", "campaignId")
@@ -75,8 +75,8 @@ def _editable(call: Call) -> sqlite3.Row:
 def _change(call: Call, campaign: sqlite3.Row, line_up: list[Entry]) -> None:
     store = call.cms.store
     with store.transaction():
-        campaigns.set_entries(store, campaign["campaign_id"], line_up)
-        campaigns.touch(store, campaign["campaign_id"])
+        campaign_storage.set_entries(store, campaign["campaign_id"], line_up)
+        campaign_storage.touch(store, campaign["campaign_id"])
 
 
 PART = Part(

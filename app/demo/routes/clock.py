@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from app.demo.api_call import ANY_TOKEN, Call, Endpoint
 from app.demo.json_responses import answer
-from app.demo.part import Part
+from app.demo.route_module import Part
 
 
 def show(call: Call) -> Response:

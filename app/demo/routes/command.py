@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.demo import json_responses, list_responses, permissions
 from app.demo.api_call import NOTHING, Call, Endpoint
 from app.demo.content import commands
-from app.demo.part import Part
+from app.demo.route_module import Part
 
 # Wire name to SQL, for sorting (CMS API 4.5, Commands, sortBy; two more as observed on 4.5.1).
 _SORT_COLUMNS = {

@@ -5,10 +5,10 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, json_responses, list_responses, permissions, users
+from app.demo import campaign_storage, json_responses, list_responses, permissions, users
 from app.demo.api_call import NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.content import datasets
-from app.demo.part import Part
+from app.demo.route_module import Part
 
 # Wire name to SQL, for sorting (observed on 4.5.1).
 _SORT_COLUMNS = {
@@ -39,7 +39,7 @@ def show_list(call: Call) -> Response:
     visible = permissions.visible_sql(call.user, "dataset", "data_set_id", "owner_id")
     if visible is not None:
         where.add(visible[0], *visible[1])
-    names = campaigns.folder_names(call.cms.store)
+    names = campaign_storage.folder_names(call.cms.store)
     return list_responses.table(
         call, "data_set", where, _SORT_COLUMNS, "data_set_id", lambda row: _record(call, row, names), linked="/dataset"
     )
@@ -50,7 +50,7 @@ def show_one(call: Call) -> Response:
     row = call.row("data_set", "data_set_id")
     if not _rights(call, row).view:
         raise json_responses.not_found()
-    return json_responses.answer(_record(call, row, campaigns.folder_names(call.cms.store)))
+    return json_responses.answer(_record(call, row, campaign_storage.folder_names(call.cms.store)))
 
 
 def _rights(call: Call, row: sqlite3.Row) -> permissions.Rights:

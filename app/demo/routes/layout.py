@@ -8,17 +8,17 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import (
-    campaigns,
+    campaign_storage,
     json_responses,
     layout_contents,
+    layout_storage,
     layout_thumbnails,
-    layouts,
     list_responses,
     permissions,
     users,
 )
 from app.demo.api_call import SCOPE_ALL, Call, Endpoint
-from app.demo.part import Part
+from app.demo.route_module import Part
 
 _SORT_COLUMNS = {
     "layoutId": "layout_id",
@@ -56,7 +56,7 @@ def show_list(call: Call) -> Response:
 
 def show_thumbnail(call: Call) -> Response:
     """Returns the thumbnail of a layout, made when it was last saved in the designer."""
-    row = layouts.get(call.cms.store, call.id("layout_id"))
+    row = layout_storage.get(call.cms.store, call.id("layout_id"))
     if not permissions.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).view:
         raise json_responses.not_found("Layout not found")
     if not layout_thumbnails.has_one(row):
@@ -69,10 +69,10 @@ def check_out(call: Call) -> Response:
     """Creates a draft with its own id; the published record stays until the draft is published."""
     store = call.cms.store
     row = _editable(call)
-    if layouts.draft_of(store, row["layout_id"]) is not None:
+    if layout_storage.draft_of(store, row["layout_id"]) is not None:
         raise json_responses.invalid("Layout is already checked out", "statusId")
     with store.transaction():
-        draft_id = layouts.check_out(store, row["layout_id"])
+        draft_id = layout_storage.check_out(store, row["layout_id"])
     draft = store.one("SELECT * FROM layout WHERE layout_id = ?", draft_id)
     assert draft is not None
     return json_responses.answer(_written(call, draft, _campaigns_with(call, row["layout_id"])))
@@ -82,30 +82,32 @@ def publish(call: Call) -> Response:
     """Replaces the published record with its draft; ``publishedStatus`` lags behind (observed on 4.5.1)."""
     store = call.cms.store
     row = _editable(call)
-    draft = layouts.draft_of(store, row["layout_id"])
+    draft = layout_storage.draft_of(store, row["layout_id"])
     if draft is None:
         raise json_responses.not_found("Layout not found")
     if not call.params.flag("publishNow"):
         return json_responses.answer(_written(call, draft, []))
     with store.transaction():
-        new_id = layouts.publish(store, row["layout_id"])
-    published = layouts.get(store, new_id)
+        new_id = layout_storage.publish(store, row["layout_id"])
+    published = layout_storage.get(store, new_id)
     return json_responses.answer({**_written(call, published, []), "publishedStatus": "Draft"})
 
 
 def delete(call: Call) -> Response:
     """Deletes a layout, from every line-up too."""
     store = call.cms.store
-    row = layouts.get(store, call.id("layout_id"))
+    row = layout_storage.get(store, call.id("layout_id"))
     if not permissions.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"]).delete:
         raise json_responses.denied()
     with store.transaction():
         used_in = {use["campaignId"] for use in _campaigns_with(call, row["layout_id"])}
         for campaign_id in used_in:
-            line_up = campaigns.entries(store, campaign_id)
-            campaigns.set_entries(store, campaign_id, [each for each in line_up if each.layout_id != row["layout_id"]])
-        campaigns.delete(store, row["campaign_id"])
-        layouts.delete(store, row["layout_id"])
+            line_up = campaign_storage.entries(store, campaign_id)
+            campaign_storage.set_entries(
+                store, campaign_id, [each for each in line_up if each.layout_id != row["layout_id"]]
+            )
+        campaign_storage.delete(store, row["campaign_id"])
+        layout_storage.delete(store, row["layout_id"])
     return json_responses.no_content()
 
 
@@ -146,7 +148,7 @@ def _filters(call: Call) -> list_responses.Where:
 
 
 def _editable(call: Call) -> sqlite3.Row:
-    row = layouts.get(call.cms.store, call.id("layout_id"))
+    row = layout_storage.get(call.cms.store, call.id("layout_id"))
     if not permissions.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).edit:
         raise json_responses.denied()
     return row
@@ -159,7 +161,7 @@ def _record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
         "campaignId": row["campaign_id"],
         "parentId": row["parent_id"],
         "publishedStatusId": row["published_status"],
-        "publishedStatus": "Published" if row["published_status"] == layouts.PUBLISHED else "Draft",
+        "publishedStatus": "Published" if row["published_status"] == layout_storage.PUBLISHED else "Draft",
         "publishedDate": None,
         "backgroundImageId": None,
         "schemaVersion": 4,
@@ -198,13 +200,13 @@ def _record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
 
 def _written(call: Call, row: sqlite3.Row, used_in: list[dict[str, Any]]) -> dict[str, Any]:
     """Returns a layout as in the answer to a write."""
-    record = _record(row, campaigns.folder_names(call.cms.store))
+    record = _record(row, campaign_storage.folder_names(call.cms.store))
     return {**record, "isLocked": None, "campaigns": used_in}
 
 
 def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
     store, user = call.cms.store, call.user
-    folder_names = campaigns.folder_names(store)
+    folder_names = campaign_storage.folder_names(store)
     shares = {} if user.sees_everything else permissions.shared_with(store, user, "campaign")
     drafts = {row["parent_id"]: row["layout_id"] for row in store.rows("SELECT * FROM layout WHERE parent_id NOT NULL")}
     embed = {part.strip() for part in (call.query.text("embed") or "").split(",")}
@@ -245,9 +247,9 @@ def _campaigns_with(call: Call, layout_id: int) -> list[dict[str, Any]]:
         "(SELECT campaign_id FROM campaign_layout WHERE layout_id = ?) ORDER BY campaign_id",
         layout_id,
     )
-    folder_names = campaigns.folder_names(store)
-    shown = ({**campaigns.record(row, folder_names), "totalDuration": None} for row in rows)
-    return [campaigns.with_layouts(record, []) for record in shown]
+    folder_names = campaign_storage.folder_names(store)
+    shown = ({**campaign_storage.record(row, folder_names), "totalDuration": None} for row in rows)
+    return [campaign_storage.with_layouts(record, []) for record in shown]
 
 
 def _preview(call: Call, layout_id: int) -> str:

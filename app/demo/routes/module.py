@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.demo import json_responses, list_responses
 from app.demo.api_call import EVERYTHING, Call, Endpoint
 from app.demo.content import modules, templates
-from app.demo.part import Part
+from app.demo.route_module import Part
 from app.demo.store import folded
 
 _SORT_COLUMNS = (

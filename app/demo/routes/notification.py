@@ -7,12 +7,13 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, json_responses, list_responses, users
+from app.demo import campaign_storage, json_responses, list_responses, users
 from app.demo.api_call import NOTHING, Call, Endpoint
 from app.demo.content import notifications
-from app.demo.part import Part
-from app.demo.routes import audience
-from app.demo.safe_html import sanitise
+from app.demo.html_sanitizer import sanitise
+from app.demo.route_module import Part
+from app.demo.routes.display_groups import display_group_record
+from app.demo.routes.user_groups import personal_group_record, user_group_record
 from app.demo.users import User
 
 # Wire name to SQL, for sorting (observed on 4.5.1).
@@ -184,13 +185,13 @@ def _found(ids: str, groups: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _all_user_groups(call: Call) -> dict[int, dict[str, Any]]:
     rows = call.cms.store.rows("SELECT * FROM user_group")
-    shared = {row["group_id"]: audience.user_group_record(row) for row in rows}
-    return shared | {user.group_id: audience.personal_group_record(user) for user in users.PEOPLE}
+    shared = {row["group_id"]: user_group_record(row) for row in rows}
+    return shared | {user.group_id: personal_group_record(user) for user in users.PEOPLE}
 
 
 def _all_display_groups(call: Call) -> dict[int, dict[str, Any]]:
-    rows, names = call.cms.store.rows("SELECT * FROM display_group"), campaigns.folder_names(call.cms.store)
-    return {row["display_group_id"]: audience.display_group_record(row, names) for row in rows}
+    rows, names = call.cms.store.rows("SELECT * FROM display_group"), campaign_storage.folder_names(call.cms.store)
+    return {row["display_group_id"]: display_group_record(row, names) for row in rows}
 
 
 def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from app.demo import json_responses, request_facts, request_parsing, users
-from app.demo.cms import Cms
-from app.demo.oauth import authorize, errors, token_endpoint
-from app.demo.oauth.authorize import AuthorizeRequest
-from app.demo.oauth.sessions import Session, Sessions
+from app.demo import json_responses, request_parsing, request_state, users
+from app.demo.cms_state import Cms
+from app.demo.oauth import authorize_endpoint, errors, token_endpoint
+from app.demo.oauth.authorize_endpoint import AuthorizeRequest
+from app.demo.oauth.browser_sessions import Session, Sessions
 from app.demo.oauth.token_endpoint import TokenRequest
 from app.demo.pages import start_and_dashboard
 from app.demo.pages.consent import consent
@@ -70,17 +70,17 @@ class SignIn:
     async def authorize(self, request: Request) -> Response:
         """CMS API 4.5, Authorisation endpoint: redirects a valid request to the consent page."""
         try:
-            wanted = authorize.read(self._cms.authority, request.query_params)
-        except authorize.ScopeRefused as refused:
+            wanted = authorize_endpoint.read(self._cms.authority, request.query_params)
+        except authorize_endpoint.ScopeRefused as refused:
             return _redirect(refused.location)
-        request_facts.of(request.scope).client_id = wanted.client_id
+        request_state.of(request.scope).client_id = wanted.client_id
         session = self._sessions.of(request)
         self._sessions.keep(session, wanted)
         return self._sessions.set_cookie(_redirect(f"{self._prefix}/application/authorize"), session)
 
     async def token(self, request: Request) -> Response:
         """CMS API 4.5, Token endpoint."""
-        seen = request_facts.of(request.scope)
+        seen = request_state.of(request.scope)
         body = await request.body()
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         fields = (

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from app.demo import json_responses, list_responses, permissions, users
 from app.demo.api_call import Call, Endpoint
 from app.demo.content.dates import database_now
-from app.demo.part import Part
+from app.demo.route_module import Part
 from app.demo.users import User
 
 

@@ -18,7 +18,7 @@ from app.domain.interactive_actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.list_queries import ActionQuery, Page
 from app.services.actions.actions import RESOURCE
-from app.services.actions.region_loader import RegionLoader
+from app.services.actions.layout_design_loader import RegionLoader
 from app.services.records.record_service import RecordReader
 
 _TURN_S = 0.004

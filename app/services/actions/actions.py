@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.translatable_texts import phrase
 from app.domain.interactive_actions.action import (
     ACTION_TYPES,
@@ -18,7 +18,7 @@ from app.domain.interactive_actions.action import (
 )
 from app.domain.interactive_actions.validation import action_problems
 from app.domain.list_queries import ActionQuery, RecordId
-from app.services.records.connection_state import Link
+from app.services.connection_state import Link
 from app.services.records.record_service import RecordAdapter, RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.change_hub import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
@@ -17,7 +17,7 @@ from app.core.write_gate import pass_gate
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
 from app.domain.ads.ad_order import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES, loses_markup
 from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_text
 from app.domain.layouts.layout import Layout
@@ -25,17 +25,17 @@ from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import changed_fields
 from app.domain.merging.overwrite_check import ad_based_on, ad_still_applied, ad_without, repeated_steps
-from app.services.campaigns.ad_order import AdOrders, Interrupted, OrderInterrupted, OrderProgress, Progress
+from app.services.campaigns.ad_reordering import AdOrders, Interrupted, OrderInterrupted, OrderProgress, Progress
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
-from app.services.campaigns.campaign_state import ad_playback, adopted, marked, state_of
+from app.services.campaigns.campaign_state_mapping import ad_playback, adopted, marked, state_of
+from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookup, Lookups, Source
-from app.services.records.connection_state import Link
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
-from app.services.saving.saving import SaveOutcome
+from app.services.saving.verified_save import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"

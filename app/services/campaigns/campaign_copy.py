@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say, say_n, spoken
 from app.domain.ads.ad_order import Append, Remove, applied, plan, same_order
 from app.domain.campaigns.campaign import AD, Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import same_value
-from app.services.campaigns.ad_order import take_step
+from app.services.campaigns.ad_reordering import take_step
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter
-from app.services.campaigns.campaign_state import properties_of, state_of
+from app.services.campaigns.campaign_state_mapping import properties_of, state_of
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
-from app.services.saving import saving
+from app.services.saving import verified_save
 
 NO_ADS = phrase("The CMS created a list instead: your account has no permission for ad campaigns.")
 _PROPERTIES = (
@@ -123,7 +123,7 @@ class CampaignCopier:
 
     async def _bring_properties(self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState) -> None:
         try:
-            await saving.send(adapter, made, meant)
+            await verified_save.send(adapter, made, meant)
         except MarqueeError as error:
             self._refused_properties = True
             self.notes.append(
@@ -137,7 +137,7 @@ class CampaignCopier:
         layout.
         """
         try:
-            await saving.send(adapter, made, replace(meant, entries=tuple(entries)))
+            await verified_save.send(adapter, made, replace(meant, entries=tuple(entries)))
         except (NotFound, NotPermitted, Invalid) as refusal:
             logger("campaigns").info("the line-up as a whole was refused: %s", type(refusal).__name__)
             return False

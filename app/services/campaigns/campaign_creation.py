@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.domain.campaigns.campaign import Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.list_queries import CampaignQuery
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import tzinfo
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.core.translatable_texts import phrase, quoted, say, say_n
 from app.domain.campaigns.campaign import AD, Campaign
@@ -14,11 +14,11 @@ from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.lineups.lineup_diff import identities
 from app.domain.merging.campaign_merge import same_value
-from app.domain.text.display_text import duration, number
-from app.services.campaigns.campaign_state import adopted, form_of, has_dates, read_state, same_line_up
+from app.domain.text.display_formats import duration, number
+from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
-from app.services.saving.saving import ReplacedSave
+from app.services.saving.verified_save import ReplacedSave
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]
 """Reads the CMS's time zone: times are never written in a stored zone that may be outdated. Raises what reading raises,

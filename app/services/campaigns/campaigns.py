@@ -9,31 +9,31 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.change_hub import Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline
 from app.core.log import logger
 from app.core.translatable_texts import say, say_n, spoken
 from app.core.write_gate import Gate
 from app.domain.campaigns.campaign import AD, LIST, Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks, last_saved
 from app.domain.list_queries import CampaignQuery, Page, RecordId
 from app.domain.merging.overwrite_check import is_based_on, still_applied, without
 from app.domain.text.tags import retagged
-from app.services.campaigns.batched_reads import existing, read_ahead
+from app.services.campaigns.batched_campaign_reads import existing, read_ahead
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter, CampaignMover
-from app.services.campaigns.campaign_state import marked, marks_of, read_state, state_of
+from app.services.campaigns.campaign_state_mapping import marked, marks_of, read_state, state_of
+from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookup, Lookups
-from app.services.records.connection_state import Link
 from app.services.records.deletion import Deleted, Deletion
 from app.services.records.read_ahead import ReadAhead
 from app.services.records.record_service import RecordWriter
-from app.services.saving import saving
+from app.services.saving import verified_save
 from app.services.saving.history import DELETING, SAVING
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.save_recheck import OverwriteRules
@@ -170,7 +170,7 @@ class CampaignService:
 
     async def save(
         self, base: CampaignState, working: CampaignState, initiator: object = None
-    ) -> saving.SaveOutcome[CampaignState]:
+    ) -> verified_save.SaveOutcome[CampaignState]:
         """Saves `working`, which was made of `base`: reads again, compares, sends one PUT, reads back, verifies.
 
         Raises Invalid before anything is sent if the CMS would refuse it. Raises OutcomeUnknown if it is unknown
@@ -185,9 +185,9 @@ class CampaignService:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
         adapter = self._adapter(working.campaign_id, known=working.entries)
         async with self._turn(working.campaign_id) as gate:
-            saved = await saving.save(adapter, base, working, gate, self._own(working.campaign_id))
+            saved = await verified_save.save(adapter, base, working, gate, self._own(working.campaign_id))
             outcome = self._with_recent(saved, adapter, base)
-        if not isinstance(outcome, saving.Saved) or outcome.was_sent:
+        if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 
@@ -238,7 +238,7 @@ class CampaignService:
         _, outcome = await self._change(adapter, campaign_id, renamed, initiator)
         assert adapter.record is not None
         return CampaignResult(
-            adapter.record, (outcome.sentence,) if isinstance(outcome, saving.ServerAdjusted) else outcome.notes
+            adapter.record, (outcome.sentence,) if isinstance(outcome, verified_save.ServerAdjusted) else outcome.notes
         )
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> CampaignResult:
@@ -288,14 +288,14 @@ class CampaignService:
             return replace(now, properties=replace(now.properties, tags=tags))
 
         state, outcome = await self._change(self._adapter(campaign_id), campaign_id, changed, initiator)
-        if isinstance(outcome, saving.Saved) and not outcome.was_sent:
+        if isinstance(outcome, verified_save.Saved) and not outcome.was_sent:
             return Retagged((), ())
         before = state.properties.tags
         tags = retagged(before, add=add, remove=remove)
         return Retagged(
             added=tuple(tag for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),
-            note=outcome.sentence if isinstance(outcome, saving.ServerAdjusted) else "",
+            note=outcome.sentence if isinstance(outcome, verified_save.ServerAdjusted) else "",
         )
 
     async def _change(
@@ -304,7 +304,7 @@ class CampaignService:
         campaign_id: int,
         edit: Callable[[CampaignState], CampaignState],
         initiator: object,
-    ) -> tuple[CampaignState, saving.Saved[CampaignState] | saving.ServerAdjusted[CampaignState]]:
+    ) -> tuple[CampaignState, verified_save.Saved[CampaignState] | verified_save.ServerAdjusted[CampaignState]]:
         """Makes one change to a campaign; see `saving.change`. Raises Conflict if another user changed it meanwhile."""
         found: Campaign | None = None
 
@@ -314,13 +314,13 @@ class CampaignService:
             return edit(now)
 
         async with self._turn(campaign_id) as gate:
-            before, outcome = await saving.change(adapter, edited, gate, self._own(campaign_id))
-            if isinstance(outcome, saving.Saved) and not outcome.was_sent:
+            before, outcome = await verified_save.change(adapter, edited, gate, self._own(campaign_id))
+            if isinstance(outcome, verified_save.Saved) and not outcome.was_sent:
                 return before, outcome
-            if not isinstance(outcome, saving.NeedsMerge):
+            if not isinstance(outcome, verified_save.NeedsMerge):
                 self._writer.note_write(RESOURCE, campaign_id, found, adapter.record)
         self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
-        if isinstance(outcome, saving.NeedsMerge):
+        if isinstance(outcome, verified_save.NeedsMerge):
             raise Conflict(say("Someone else changed this campaign at the same time."))
         return before, outcome
 
@@ -367,11 +367,15 @@ class CampaignService:
             return await self._creator.named(name)
 
     def _with_recent(
-        self, outcome: saving.SaveOutcome[CampaignState], adapter: CampaignAdapter, base: CampaignState
-    ) -> saving.SaveOutcome[CampaignState]:
+        self, outcome: verified_save.SaveOutcome[CampaignState], adapter: CampaignAdapter, base: CampaignState
+    ) -> verified_save.SaveOutcome[CampaignState]:
         """Adjusts the outcome for other users' saves: those that came before ours, and those that overwrote it."""
         outcome = self.recent.judge(base.campaign_id, base, outcome)
-        return replace(outcome, replaced_save=adapter.replaced_save()) if isinstance(outcome, saving.Saved) else outcome
+        return (
+            replace(outcome, replaced_save=adapter.replaced_save())
+            if isinstance(outcome, verified_save.Saved)
+            else outcome
+        )
 
     async def _read_again(self, campaign_id: RecordId) -> CampaignState:
         record = await self._client.campaigns.get(int(campaign_id))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import aclosing
 from typing import Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import MarqueeError, NotFound
 from app.domain.campaigns.campaign import Campaign, CampaignLayout

@@ -7,14 +7,14 @@ from contextlib import aclosing
 from dataclasses import replace
 from typing import Any, Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.core.translatable_texts import phrase, say
 from app.domain.commands.command import NEVER, Command, CommandForm
 from app.domain.commands.validation import command_problems
 from app.domain.list_queries import CommandQuery, Page, RecordId
 from app.domain.merging.field_merge import sets_together
-from app.services.records.connection_state import Link
+from app.services.connection_state import Link
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter, Writes
 
 RESOURCE = "command"

@@ -14,21 +14,22 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from app.core.change_hub import Change, Initiator, Kind
-from app.core.elapsed import seconds_since
+from app.core.elapsed_time import seconds_since
 from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.log import logger
 from app.core.write_gate import Gate, pass_gate
 from app.domain.list_queries import RecordId
+from app.services.connection_state import LinkState
 from app.services.document import effects as do
 from app.services.document import events as on
-from app.services.document.part_way import Ending
+from app.services.document.interrupted_write import Ending
 from app.services.document.protocols import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
 from app.services.document.status import (
     Clean,
     Doubt,
+    InterruptedWrite,
     LocalChange,
     OthersWork,
-    PartWay,
     Sending,
     Status,
     Unsaved,
@@ -41,11 +42,10 @@ from app.services.document.status import (
 )
 from app.services.document.step_runner import StepRunner
 from app.services.document.transitions import advance
-from app.services.records.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, Draft, DraftAuthor, Work
 from app.services.saving.save_recheck import OverwrittenSave, RecentSaves
-from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 
@@ -161,7 +161,7 @@ class RecordDocument(Generic[S]):
     async def look_for_unfinished_steps(self) -> None:
         """Finds a write of several steps that stopped part-way, perhaps in an earlier run. Raises DiskProblem."""
         if self._steps is not None and self.record_id is not None and await self._steps.is_unfinished():
-            self.dispatch(on.FoundPartWay())
+            self.dispatch(on.FoundInterruptedWrite())
 
     def end_steps(self, ending: Ending) -> None:
         """Ends a write of several steps that stopped part-way, as the user chose."""
@@ -240,7 +240,7 @@ class RecordDocument(Generic[S]):
             except NotFound as error:
                 self.dispatch(on.DeletedElsewhere(error))
                 return None
-            if self._is_closed or self.is_busy or isinstance(self._status, OthersWork | PartWay):
+            if self._is_closed or self.is_busy or isinstance(self._status, OthersWork | InterruptedWrite):
                 return None
             if self.saves == saves:
                 return found

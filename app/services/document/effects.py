@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from app.services.document.part_way import Ending
+from app.services.document.interrupted_write import Ending
 from app.services.document.status import Doubt
 from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave

@@ -7,10 +7,10 @@ from enum import Enum
 from typing import Any
 
 from app.core.errors import MarqueeError
-from app.services.document.part_way import Ending, StepProgress, Unfinished
+from app.services.connection_state import LinkState
+from app.services.document.interrupted_write import Ending, StepProgress, Unfinished
 from app.services.document.status import Doubt, LocalChange
-from app.services.records.connection_state import LinkState
-from app.services.saving import saving
+from app.services.saving import verified_save
 from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 
@@ -71,7 +71,7 @@ class Answered:
     """The save of `sent` ended and was read back. Working copy and base are up to date already."""
 
     sent: Any
-    outcome: saving.SaveOutcome[Any]
+    outcome: verified_save.SaveOutcome[Any]
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class Discarded:
 
 
 @dataclass(frozen=True)
-class FoundPartWay:
+class FoundInterruptedWrite:
     """A write of several steps was found to have stopped part-way, in this or an earlier run."""
 
 
@@ -208,7 +208,7 @@ class StepsSettled:
 
 
 Event = (
-    FoundPartWay
+    FoundInterruptedWrite
     | StepsSettled
     | StepsSeen
     | StepsFailed

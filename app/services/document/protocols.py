@@ -9,13 +9,13 @@ from typing import Any, Generic, Protocol, TypeVar
 from app.core.change_hub import Change
 from app.core.write_gate import Gate
 from app.domain.list_queries import RecordId
+from app.services.connection_state import LinkState
 from app.services.document.events import Relation
-from app.services.document.part_way import Ending, StepProgress
-from app.services.records.connection_state import LinkState
+from app.services.document.interrupted_write import Ending, StepProgress
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import DraftStore, Work
 from app.services.saving.save_recheck import RecentSaves
-from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.verified_save import Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 
@@ -40,7 +40,7 @@ class StepRules(Protocol):
     """The rules of writes of several steps, which can stop part-way."""
 
     async def unfinished(self, record_id: RecordId) -> Any:
-        """Returns the write that stopped part-way as a `part_way.Unfinished`; None without one. Raises DiskProblem."""
+        """Returns the write that stopped part-way as an `Unfinished`; None without one. Raises DiskProblem."""
         ...
 
     async def progress(self, unfinished: Any, *, waits: bool) -> StepProgress:
@@ -48,7 +48,7 @@ class StepRules(Protocol):
         ...
 
     async def end(self, unfinished: Any, ending: Ending, initiator: object) -> None:
-        """Ends it, and verifies that. Raises StoppedPartWay if it stops again, and MarqueeError."""
+        """Ends it, and verifies that. Raises WriteInterrupted if it stops again, and MarqueeError."""
         ...
 
     def may_write(self) -> bool:

@@ -13,7 +13,7 @@
 | `ServerAdjusted` | differs from what the CMS made of it | possible |
 | `Overwritten` | holds what someone else's save replaced | after the merge |
 | `OthersWork` | can't be edited | not under this account |
-| `PartWay` | can't be edited | after the steps that were begun are finished or undone; see `part_way` |
+| `InterruptedWrite` | can't be edited | after its steps are finished or undone; see `interrupted_write` |
 | `Gone` | differs, and the record is deleted | only as a new record |
 """
 
@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, TypeVar
 
-from app.services.document.part_way import Looking, Phase
+from app.services.document.interrupted_write import Looking, Phase
 from app.services.saving.drafts import Draft, DraftState
 from app.services.saving.save_recheck import OverwrittenSave
 
@@ -184,7 +184,7 @@ class OthersWork:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PartWay:
+class InterruptedWrite:
     """A write of several steps stopped part-way: it must be finished or undone first. `was` is other unsaved work."""
 
     was: Clean | Unsaved
@@ -214,7 +214,7 @@ Status = (
     | ServerAdjusted
     | Overwritten
     | OthersWork
-    | PartWay
+    | InterruptedWrite
     | Gone
 )
 
@@ -225,7 +225,7 @@ def is_busy(status: Status) -> bool:
 
 
 def may_edit(status: Status) -> bool:
-    return not isinstance(status, OthersWork | PartWay | Gone)
+    return not isinstance(status, OthersWork | InterruptedWrite | Gone)
 
 
 def may_save(status: Status) -> bool:
@@ -245,7 +245,7 @@ def draft_state_of(status: Status | Unsaved) -> DraftState | None:
             return DraftState.OUTCOME_UNKNOWN
         case Waiting():
             return DraftState.WAITING
-        case Unsaved() | PartWay(was=Unsaved()):
+        case Unsaved() | InterruptedWrite(was=Unsaved()):
             return DraftState.EDITING
         case Gone(was=was):
             return draft_state_of(was)
@@ -265,7 +265,11 @@ def in_doubt(status: Status) -> Any:
 def author(status: Status) -> int | None:
     """Returns the id of the account that made the unsaved work; None if unknown."""
     match status:
-        case Unsaved(made_by=made_by) | PartWay(was=Unsaved(made_by=made_by)) | Gone(was=Unsaved(made_by=made_by)):
+        case (
+            Unsaved(made_by=made_by)
+            | InterruptedWrite(was=Unsaved(made_by=made_by))
+            | Gone(was=Unsaved(made_by=made_by))
+        ):
             return made_by
         case _:
             return None

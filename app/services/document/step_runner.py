@@ -9,7 +9,7 @@ from app.core.errors import MarqueeError
 from app.core.write_gate import Gate, guarded, pass_gate
 from app.domain.list_queries import RecordId
 from app.services.document import events as on
-from app.services.document.part_way import Ending
+from app.services.document.interrupted_write import Ending
 from app.services.document.protocols import Found, StepRules
 from app.services.document.status import Status
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from app.core.errors import NextStep, NotFound, Offline, OutcomeUnknown
+from app.services.connection_state import LinkState, is_network_error
 from app.services.document.effects import (
     Ask,
     BringBack,
@@ -45,8 +46,8 @@ from app.services.document.events import (
     Event,
     Facts,
     Failed,
+    FoundInterruptedWrite,
     FoundNothing,
-    FoundPartWay,
     LinkChanged,
     Merged,
     OverwriteFound,
@@ -60,18 +61,18 @@ from app.services.document.events import (
     TimerFired,
     WaitCancelled,
 )
-from app.services.document.part_way import Confirming, Ending, Held, Looking, Offered, Running, Stuck
+from app.services.document.interrupted_write import Confirming, Ending, Held, Looking, Offered, Running, Stuck
 from app.services.document.status import (
     Asking,
     Clean,
     Doubt,
     Edited,
     Gone,
+    InterruptedWrite,
     NeedsMerge,
     Newer,
     OthersWork,
     Overwritten,
-    PartWay,
     Refused,
     Restored,
     Sending,
@@ -85,8 +86,7 @@ from app.services.document.status import (
     is_busy,
     with_shared,
 )
-from app.services.records.connection_state import LinkState, is_network_error
-from app.services.saving import saving
+from app.services.saving import verified_save
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import NOTHING_SENT, DraftState
 
@@ -189,7 +189,7 @@ def _found_nothing(status: Status, _event: FoundNothing, _facts: Facts) -> Step:
 
 
 def _wait_cancelled(status: Status, _event: WaitCancelled, _facts: Facts) -> Step:
-    if isinstance(status, PartWay) and isinstance(status.phase, Held):
+    if isinstance(status, InterruptedWrite) and isinstance(status.phase, Held):
         return replace(status, phase=Looking()), (StopTimer(), LookAtSteps())
     if not isinstance(status, Waiting):
         return status, ()
@@ -200,7 +200,7 @@ def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -
     match status:
         case Sending():  # the outcome comes first
             return replace(status, is_deleted=True), ()
-        case PartWay(was=was):
+        case InterruptedWrite(was=was):
             return Gone(was=was, error=event.error), (StopTimer(),)
         case Asking():
             return Gone(was=edited_again(status), error=event.error), (KeepDraft(),)
@@ -211,7 +211,7 @@ def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -
 
 
 def _merged(status: Status, _event: Merged, facts: Facts) -> Step:
-    if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
+    if is_busy(status) or isinstance(status, OthersWork | InterruptedWrite | Gone):
         return status, ()
     return _settled(status if isinstance(status, Unsaved) else _begin(facts), facts)
 
@@ -220,17 +220,17 @@ def _discarded(status: Status, _event: Discarded, _facts: Facts) -> Step:
     return (Clean() if isinstance(status, OthersWork) else status), ()
 
 
-def _found_part_way(status: Status, _event: FoundPartWay, _facts: Facts) -> Step:
+def _found_interrupted_write(status: Status, _event: FoundInterruptedWrite, _facts: Facts) -> Step:
     if not isinstance(status, Clean | Unsaved) or is_busy(status):
         return status, ()
-    return PartWay(was=status), (StopTimer(), LookAtSteps())
+    return InterruptedWrite(was=status), (StopTimer(), LookAtSteps())
 
 
 def _steps_seen(status: Status, event: StepsSeen, _facts: Facts) -> Step:
     match status:
-        case PartWay(phase=Looking(cause=cause) | Offered(cause=cause)):
+        case InterruptedWrite(phase=Looking(cause=cause) | Offered(cause=cause)):
             return replace(status, phase=Offered(event.unfinished, event.progress, event.error or cause)), ()
-        case PartWay(phase=Running()):
+        case InterruptedWrite(phase=Running()):
             return replace(status, phase=Offered(event.unfinished, event.progress, event.error)), ()
         case _:
             return status, ()
@@ -238,13 +238,13 @@ def _steps_seen(status: Status, event: StepsSeen, _facts: Facts) -> Step:
 
 def _ending_chosen(status: Status, event: EndingChosen, _facts: Facts) -> Step:
     match status:
-        case PartWay(phase=Offered(unfinished=unfinished) as offered) if unfinished.is_mine:
+        case InterruptedWrite(phase=Offered(unfinished=unfinished) as offered) if unfinished.is_mine:
             return replace(status, phase=Confirming(event.ending, offered)), (ConfirmEnding(event.ending),)
         case _:
             return status, ()
 
 
-def _begin_ending(status: PartWay, ending: Held, facts: Facts, *, is_resumed: bool) -> Step:
+def _begin_ending(status: InterruptedWrite, ending: Held, facts: Facts, *, is_resumed: bool) -> Step:
     """Begins an ending, or waits until it is known under which account it would be sent."""
     if facts.is_account_pending:
         return replace(status, phase=ending), (StartTimer(ACCOUNT_RETRY_S),)
@@ -253,7 +253,7 @@ def _begin_ending(status: PartWay, ending: Held, facts: Facts, *, is_resumed: bo
 
 def _ending_confirmed(status: Status, _event: EndingConfirmed, facts: Facts) -> Step:
     match status:
-        case PartWay(phase=Confirming(ending=ending)):
+        case InterruptedWrite(phase=Confirming(ending=ending)):
             return _begin_ending(status, Held(ending), facts, is_resumed=False)
         case _:
             return status, ()
@@ -261,40 +261,40 @@ def _ending_confirmed(status: Status, _event: EndingConfirmed, facts: Facts) -> 
 
 def _ending_declined(status: Status, _event: EndingDeclined, _facts: Facts) -> Step:
     match status:
-        case PartWay(phase=Confirming(offered=offered)):
+        case InterruptedWrite(phase=Confirming(offered=offered)):
             return replace(status, phase=offered), ()
         case _:
             return status, ()
 
 
 def _steps_failed(status: Status, event: StepsFailed, facts: Facts) -> Step:
-    if not isinstance(status, PartWay):
+    if not isinstance(status, InterruptedWrite):
         return status, ()
     return _after_steps_failed(status, event.error, event.ending, facts)
 
 
-def _after_steps_failed(status: PartWay, error: Exception, ending: Ending | None, facts: Facts) -> Step:
+def _after_steps_failed(status: InterruptedWrite, error: Exception, ending: Ending | None, facts: Facts) -> Step:
     """Without a network the ending waits; steps that stopped again are looked at; anything else the user retries."""
     if ending is not None and is_network_error(error):
         soon: tuple[Effect, ...] = (StartTimer(RETRY_S),) if facts.link is LinkState.CONNECTED else ()
         return replace(status, phase=Held(ending, error)), soon
-    if isinstance(error, saving.StoppedPartWay):
+    if isinstance(error, verified_save.WriteInterrupted):
         return replace(status, phase=Looking(error.cause)), (LookAtSteps(),)
     return replace(status, phase=Stuck(error)), ()
 
 
 def _steps_retried(status: Status, _event: StepsRetried, facts: Facts) -> Step:
     match status:
-        case PartWay(phase=Held() as held):
+        case InterruptedWrite(phase=Held() as held):
             return _begin_ending(status, held, facts, is_resumed=True)
-        case PartWay(phase=Stuck()):
+        case InterruptedWrite(phase=Stuck()):
             return replace(status, phase=Looking()), (LookAtSteps(),)
         case _:
             return status, ()
 
 
 def _steps_settled(status: Status, _event: StepsSettled, facts: Facts) -> Step:
-    if not isinstance(status, PartWay):
+    if not isinstance(status, InterruptedWrite):
         return status, ()
     return _settled(status.was if isinstance(status.was, Unsaved) else _begin(facts), facts)
 
@@ -313,12 +313,12 @@ def _unless_deleted(status: Status, after: Status, effects: tuple[Effect, ...]) 
 def _taken(status: Sending, event: Answered, facts: Facts) -> Step:
     after = replace(status, doubt=None)
     match event.outcome:
-        case saving.Saved():
+        case verified_save.Saved():
             return _settled(replace(after, since=facts.now), facts)
-        case saving.NeedsMerge(base=base, theirs=theirs, was_sent=was_sent):
+        case verified_save.NeedsMerge(base=base, theirs=theirs, was_sent=was_sent):
             merge = with_shared(NeedsMerge, after, base=base, theirs=theirs, was_sent=was_sent)
             return merge, (KeepDraft(), OpenMerge(base, theirs, was_sent))
-        case saving.ServerAdjusted(fresh=fresh, sentence=sentence):
+        case verified_save.ServerAdjusted(fresh=fresh, sentence=sentence):
             if facts.is_clean:
                 return Clean(), (ForgetDraft(),)
             return with_shared(ServerAdjusted, after, sent=event.sent, fresh=fresh, sentence=sentence), (KeepDraft(),)
@@ -340,8 +340,8 @@ def _status_after_failure(status: Asking | Sending, event: Failed, facts: Facts)
         if is_offline and not was_looked_for:
             return _waiting(doubtful, facts)
         return with_shared(Uncertain, doubtful), (KeepDraft(),)
-    if isinstance(error, saving.StoppedPartWay):
-        stopped = PartWay(was=edited_again(status))
+    if isinstance(error, verified_save.WriteInterrupted):
+        stopped = InterruptedWrite(was=edited_again(status))
         after, effects = _after_steps_failed(stopped, error, Ending.FINISH, facts)
         return after, (KeepDraft(), *effects)
     if isinstance(error, Offline):
@@ -361,9 +361,9 @@ def _link_changed(status: Status, _event: LinkChanged, facts: Facts) -> Step:
     if facts.link is not LinkState.CONNECTED:
         return status, ()
     match status:
-        case Waiting() | PartWay(phase=Held()):
+        case Waiting() | InterruptedWrite(phase=Held()):
             return status, (StartTimer(0.0),)
-        case PartWay(phase=Stuck()):
+        case InterruptedWrite(phase=Stuck()):
             return replace(status, phase=Looking()), (LookAtSteps(),)
         case Refused(error=error) if getattr(error, "next_step", None) is NextStep.SIGN_IN:
             return with_shared(Edited, status, can_repeat=True), (KeepDraft(),)
@@ -382,7 +382,7 @@ def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> St
     match status:
         case OthersWork(work=Unsaved() as work) if _is_same(work.made_by, facts.account):
             return edited_again(work), (KeepDraft(),)
-        case PartWay(phase=Offered()):  # the account that began it decides
+        case InterruptedWrite(phase=Offered()):  # the account that began it decides
             return status, (LookAtSteps(),)
         case Waiting() | Asking() | Sending():  # decided when it is time to send, or by the answer
             return status, ()
@@ -393,7 +393,7 @@ def _account_changed(status: Status, _event: AccountChanged, facts: Facts) -> St
 
 
 def _timer_fired(status: Status, event: TimerFired, facts: Facts) -> Step:
-    is_held = isinstance(status, PartWay) and isinstance(status.phase, Held)
+    is_held = isinstance(status, InterruptedWrite) and isinstance(status.phase, Held)
     if not (is_held or isinstance(status, Waiting)) or facts.link is not LinkState.CONNECTED:
         return status, ()
     if facts.is_account_pending:
@@ -428,7 +428,7 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     theirs = event.theirs
     if isinstance(status, Gone) and status.error is not None:
         status = cast("Status", status.was)  # the CMS has it again
-    if is_busy(status) or isinstance(status, OthersWork | PartWay | Gone):
+    if is_busy(status) or isinstance(status, OthersWork | InterruptedWrite | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:
         return status, (TakeTheirs(theirs, is_known_to_user=event.here is not None),)
@@ -491,7 +491,7 @@ _TRANSITIONS: Final[dict[type[Event], Callable[[Status, Any, Facts], Step]]] = {
     OverwriteFound: _overwrite_found,
     Merged: _merged,
     Discarded: _discarded,
-    FoundPartWay: _found_part_way,
+    FoundInterruptedWrite: _found_interrupted_write,
     StepsSettled: _steps_settled,
     StepsSeen: _steps_seen,
     StepsFailed: _steps_failed,

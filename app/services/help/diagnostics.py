@@ -16,10 +16,10 @@ from app.core.errors import DiskProblem
 from app.core.log import redact
 from app.core.translatable_texts import english, phrase, say, spoken
 from app.domain.cms_address import Origin
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
-from app.transport.client import http_version
+from app.transport.http_client import http_version
 from app.transport.request_log import RequestRecord
 
 LOG_FOLDER: Final = "logs"

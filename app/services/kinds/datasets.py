@@ -6,7 +6,7 @@ from typing import Final
 
 from app.api.endpoints import datasets
 from app.domain.layouts.dataset import DataSet
-from app.services.modules.datasets import DataSetService
+from app.services.read_only.datasets import DataSetService
 from app.services.record_kind import ResourceKind
 
 DATASETS: Final = ResourceKind(

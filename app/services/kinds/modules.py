@@ -6,7 +6,7 @@ from typing import Final
 
 from app.api.endpoints import modules
 from app.domain.layouts.module import Module
-from app.services.modules.modules import ModuleService
+from app.services.read_only.modules import ModuleService
 from app.services.record_kind import ResourceKind
 
 MODULES: Final = ResourceKind(

@@ -7,7 +7,7 @@ from typing import Final
 from app.api.endpoints import templates
 from app.domain.layouts.template import ModuleTemplate
 from app.services.kinds.modules import MODULES
-from app.services.modules.templates import TemplateService
+from app.services.read_only.templates import TemplateService
 from app.services.record_kind import ResourceKind
 
 TEMPLATES: Final = ResourceKind(

@@ -19,7 +19,7 @@ _EVERY_S: Final = 60.0
 
 
 class CachePolicy(Protocol):
-    """How rows are stored; see `app.ui.resource.declaration.CachePolicy`."""
+    """How rows are stored; see `app.ui.resource.resource_declaration.CachePolicy`."""
 
     @property
     def record(self) -> type[Any]: ...

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from msgspec.structs import replace
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.paging import FIRST, SIZE
 from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
 from app.core.keyed_lock import KeyedLock
@@ -24,9 +24,9 @@ from app.domain.layouts.layout import PUBLISHED, Layout
 from app.domain.list_queries import LayoutQuery, Page
 from app.domain.text.collation import collation_key
 from app.domain.users_and_groups import DisplayGroup, User, UserGroup
+from app.services.connection_state import Link, LinkState
 from app.services.lookups.layout_refresh import NEWEST, with_news
-from app.services.offline.store import OfflineStore
-from app.services.records.connection_state import Link, LinkState
+from app.services.offline.offline_store import OfflineStore
 from app.services.records.rows_in_memory import Cached
 
 R = TypeVar("R")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
 from app.core.request_urgency import Urgency, due
-from app.services.offline.store import OfflineStore
+from app.services.offline.offline_store import OfflineStore
 
 _FAILURES: Final = 3
 _REST_S: Final = 60.0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.translatable_texts import phrase
 from app.domain.campaigns.validation import loses_markup
 from app.domain.dates.wall_time import is_exact, wall_text
@@ -16,7 +16,7 @@ from app.domain.merging.field_merge import sets_together
 from app.domain.notifications.html_compare import is_made_safe, same_html
 from app.domain.notifications.notification import KEPT, Notification, NotificationContent
 from app.domain.notifications.validation import notification_problems
-from app.services.records.connection_state import Link
+from app.services.connection_state import Link
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter, altered
 
 RESOURCE = "notification"

@@ -10,7 +10,7 @@ from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, Outco
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, pass_gate
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.read_again import read_until
+from app.services.saving.read_after_write import read_until
 
 R = TypeVar("R")
 

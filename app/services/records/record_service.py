@@ -19,16 +19,16 @@ from app.domain.campaigns.validation import loses_markup
 from app.domain.list_queries import Page, RecordId
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
-from app.services.records.connection_state import Link
+from app.services.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
-from app.services.saving import saving
+from app.services.saving import verified_save
 from app.services.saving.creation import CreationRules, Creations, CreationUnknown, all_of
 from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.save_recheck import LOOKS_S, OverwriteRules, RecentSaves
-from app.services.saving.saving import SaveAdapter, SaveOutcome
+from app.services.saving.verified_save import SaveAdapter, SaveOutcome
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -114,9 +114,9 @@ class RecordWriter:
     ) -> SaveOutcome[S]:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         async with self.turn(resource, record_id) as gate:
-            saved = await saving.save(adapter, base, working, gate, self.own(resource, record_id))
+            saved = await verified_save.save(adapter, base, working, gate, self.own(resource, record_id))
             outcome = adapter.recent.judge(record_id, base, saved)
-        if not isinstance(outcome, saving.Saved) or outcome.was_sent:
+        if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 

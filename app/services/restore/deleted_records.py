@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 import msgspec
 
-from app.core.elapsed import seconds_since
+from app.core.elapsed_time import seconds_since
 from app.core.errors import DiskProblem, Invalid, MarqueeError, NotFound, OutcomeUnknown
 from app.core.translatable_texts import say
 from app.domain.campaigns.campaign import AD
 from app.domain.list_queries import RecordId
 from app.services.campaigns import campaigns
-from app.services.restore.recreate import Recreated, Recreator
+from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.history import DELETING, RECREATED, RESTORING, Snapshot
-from app.services.saving.read_again import read_until
+from app.services.saving.read_after_write import read_until
 from app.services.session.session import Session
 
 

@@ -25,7 +25,7 @@ from app.core.atomic_files import (
 )
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
 from app.core.errors import DiskProblem
-from app.core.json_values import moment
+from app.core.lenient_json import moment
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.process_folders import ProcessFolders
@@ -66,7 +66,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         title: the title in a list.
         account_id: the CMS user who made it, None where the CMS does not name it. It is never sent for another one.
         account_name: the name of that user, "" where the CMS does not name it.
-        saved_at, tick: when it was handed over for writing, as in `core.elapsed`.
+        saved_at, tick: when it was handed over for writing, as in `core.elapsed_time`.
         content: the editor's data as JSON; `payload` decodes it.
     """
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from app.core import json_values
+from app.core import lenient_json
 from app.core.atomic_files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Offline
@@ -43,7 +43,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         title: the title in a list.
         why: what was about to happen to it: SAVING or DELETING, or one of the marks.
         account_id, account_name: the CMS user who did it, None and "" where the CMS does not name it.
-        taken_at, tick: when it was taken, as in `core.elapsed`.
+        taken_at, tick: when it was taken, as in `core.elapsed_time`.
         content: the record as JSON, with the CMS's names; `payload` decodes it.
     """
 
@@ -308,4 +308,4 @@ def _read_if_possible(path: Path) -> Snapshot | None:
     except DiskProblem as error:
         _log.warning("history: %s", error)
         return None
-    return snapshot and msgspec.structs.replace(snapshot, taken_at=json_values.moment(snapshot.taken_at))
+    return snapshot and msgspec.structs.replace(snapshot, taken_at=lenient_json.moment(snapshot.taken_at))

@@ -6,7 +6,7 @@ and the overwritten state is still known on this computer:
 
 * After every verified save the record is read again after `LOOKS_S[0]`, when a write that was under way has usually
   arrived. It is read a last time after `LOOKS_S[1]`: by then any write of a Marquee that had read the record before
-  has arrived or been given up (its total limit is `transport.client.Limits.write_s`).
+  has arrived or been given up (its total limit is `transport.http_client.Limits.write_s`).
 * Until the first look, the state before the save and the saved state are on disk, so that neither closing nor a crash
   loses them: `resume` continues with them after the next sign-in. Until the last look they are in memory.
 * Until the first look, any missing part of the save counts as overwritten: people do not read, think and save within
@@ -40,8 +40,8 @@ from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
 from app.services.saving.drafts import DraftState, DraftStore, Work
-from app.services.saving.read_again import read_until
-from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.read_after_write import read_until
+from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.core.listeners import Listeners
-from app.services.campaigns import ad_order
+from app.services.campaigns import ad_reordering
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.save_recheck import SETTLING_SUFFIX
 
-JOURNALS: Final = {ad_order.RESOURCE: "ad_campaign"}
+JOURNALS: Final = {ad_reordering.RESOURCE: "ad_campaign"}
 """Unfinished work that is not a draft, and the draft resource of the same record."""
 
 

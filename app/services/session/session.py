@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.auth.token_pair import read_claims
 from app.auth.token_source import Tokens, TokenState
 from app.config.connections import Connection
@@ -21,12 +21,12 @@ from app.core.translatable_texts import say
 from app.domain.dates.cms_clock import ClockOffset, CmsClock, clock_offset, shows_time_of
 from app.domain.users_and_groups import Me
 from app.services.actions.action_audit import ActionAudit
-from app.services.actions.region_loader import RegionLoader
-from app.services.all_kinds import KINDS
+from app.services.actions.layout_design_loader import RegionLoader
 from app.services.campaigns.ad_campaigns import AdCampaigns
-from app.services.campaigns.ad_order import AdOrders
+from app.services.campaigns.ad_reordering import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.layout_usage import LayoutUsage
+from app.services.connection_state import Link, LinkState
 from app.services.jobs import ENDING_S, JobRunner
 from app.services.kinds.actions import ACTIONS
 from app.services.kinds.campaigns import CAMPAIGNS
@@ -35,16 +35,16 @@ from app.services.kinds.datasets import DATASETS
 from app.services.kinds.modules import MODULES
 from app.services.kinds.notifications import NOTIFICATIONS
 from app.services.kinds.templates import TEMPLATES
-from app.services.lookups.folder_service import FolderService
+from app.services.lookups.folder_editing import FolderService
 from app.services.lookups.lookups import REFUSALS, Lookups
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.lookups.thumbnails import Thumbnails
 from app.services.notifications.message_template_store import MessageTemplates
 from app.services.notifications.notification_list import NotificationList
 from app.services.offline.file_format import account_of
-from app.services.offline.store import OfflineStore
+from app.services.offline.offline_store import OfflineStore
 from app.services.record_kind import ResourceKind
-from app.services.records.connection_state import Link, LinkState
+from app.services.record_kind_registry import KINDS
 from app.services.records.record_service import RecordService, RecordWriter
 from app.services.records.rows_in_memory import KnownRows
 from app.services.saving.drafts import DraftStore

@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.auth import sign_in_diagnosis
 from app.auth.sign_in import SignInAttempt
 from app.auth.token_endpoint import TokenEndpoint
@@ -27,12 +27,12 @@ from app.domain.cms_address import Origin
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.notifications.message_template_store import MessageTemplates
 from app.services.offline.eviction import StoreUsage
-from app.services.offline.store import OfflineStore, remove_all
+from app.services.offline.offline_store import OfflineStore, remove_all
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
 from app.transport.certificate_reader import Certificate, read_certificate
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation, Reply
 from app.transport.tls import TlsSettings
 

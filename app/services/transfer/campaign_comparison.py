@@ -10,9 +10,9 @@ from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.lineups.lineup_diff import Identity
 from app.domain.merging.campaign_comparison import Comparison, Side
-from app.domain.merging.counterparts import Counterpart, Found
+from app.domain.merging.cross_cms_matches import Counterpart, Found
 from app.services.session.session import Session
-from app.services.transfer.copy_across import find_layouts
+from app.services.transfer.copy_to_other_cms import find_layouts
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from app.ui.i18n import tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.painter import Painting, draw_centred, fill_round, icon_for
-from app.ui.widgets.navigation.bar_button import BarButton
+from app.ui.widgets.navigation.top_bar_button import BarButton
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _SIDE: Final = 32

@@ -19,7 +19,7 @@ from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.tables.list_placeholders import StateStack
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label
 
 _LIST: Final = 460

@@ -21,9 +21,9 @@ from app.ui.dialogs import pick_save_file
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, row
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _PIECE: Final = 500

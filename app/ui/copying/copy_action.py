@@ -16,7 +16,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
-from app.services.transfer.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
+from app.services.transfer.copy_to_other_cms import Copied, copy_campaign, copy_command, plan_campaign, plan_command
 from app.ui import failures
 from app.ui.campaign_labels import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog

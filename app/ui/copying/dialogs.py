@@ -14,11 +14,11 @@ from app.domain.commands.validation import command_problems
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties
 from app.domain.lineups.lineup_diff import Identity
-from app.domain.merging.counterparts import Counterpart, Found
+from app.domain.merging.cross_cms_matches import Counterpart, Found
 from app.models.choice_model import Choice
 from app.services.commands.commands import command_form
 from app.services.session.session import Session
-from app.services.transfer.copy_across import CampaignPlan, CommandPlan
+from app.services.transfer.copy_to_other_cms import CampaignPlan, CommandPlan
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
@@ -26,7 +26,7 @@ from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField
-from app.ui.widgets.popups.record_chooser import PickOne
+from app.ui.widgets.popups.single_record_picker import PickOne
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

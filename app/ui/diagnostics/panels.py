@@ -18,7 +18,7 @@ from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, 
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.tables.list_placeholders import StateStack
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.value_label import ValueLabel
 

@@ -23,7 +23,7 @@ from app.ui.dialogs import CardDialog, pick_save_file, room_px
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label
 

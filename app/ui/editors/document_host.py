@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.core.change_hub import Change
 from app.core.write_gate import Gate
+from app.services.connection_state import LinkState
 from app.services.document.protocols import Timer
-from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import DraftStore
 from app.services.session.session import Session
 from app.ui.task_runner import spawn

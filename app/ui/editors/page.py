@@ -11,13 +11,13 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NextStep, NotFound
+from app.services.connection_state import LinkState
 from app.services.document.status import OthersWork, Waiting, WaitReason, may_save
-from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui import dialogs, failures
-from app.ui.editors.editing import RecordEditing
+from app.ui.editors.record_editing import RecordEditing
+from app.ui.failure_actions import read_failure_action
 from app.ui.i18n import tr
-from app.ui.next_steps import read_failure_action
 from app.ui.shell import Page, Shell
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.containers.box_layouts import Stretch, column

@@ -10,12 +10,12 @@ from app.services.document.status import (
     Clean,
     Edited,
     Gone,
+    InterruptedWrite,
     LocalChange,
     NeedsMerge,
     Newer,
     OthersWork,
     Overwritten,
-    PartWay,
     Refused,
     Restored,
     ServerAdjusted,
@@ -29,7 +29,7 @@ from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 from app.ui import failures
-from app.ui.editors.part_way_view import part_way_block, part_way_view
+from app.ui.editors.interrupted_write_view import interrupted_write_block, interrupted_write_view
 from app.ui.editors.status_banner import StatusAction, StatusView, Verb
 from app.ui.i18n import tr
 from app.ui.recovery.labels import date_and_time, overwritten, saved_without
@@ -111,8 +111,8 @@ def status_view(status: Status, words: RecordWords) -> StatusView | None:  # noq
             return _others_draft(draft, words)
         case OthersWork():
             return _others_work(was_refused=status.was_refused)
-        case PartWay(phase=phase):
-            return part_way_view(phase)
+        case InterruptedWrite(phase=phase):
+            return interrupted_write_view(phase)
         case Gone():
             return _gone(status, words)
         case _:
@@ -137,8 +137,8 @@ def why_blocked(status: Status) -> str:
             return tr("Another account made these changes.")
         case OthersWork():
             return tr("Another account left a draft here. Discard it to edit.")
-        case PartWay(phase=phase):
-            return part_way_block(phase)
+        case InterruptedWrite(phase=phase):
+            return interrupted_write_block(phase)
         case Gone(error=None):
             return tr("This was deleted in the CMS.")
         case Gone():

@@ -16,7 +16,7 @@ from app.services.saving.history import DELETING, Snapshot
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
-from app.ui.widgets.tables.history_view import EarlierVersion, HistoryView
+from app.ui.widgets.tables.version_history_view import EarlierVersion, HistoryView
 
 
 class RecordHistory(QObject):

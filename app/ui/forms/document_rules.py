@@ -12,9 +12,9 @@ from app.services.document.protocols import Created, Found, StepRules
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import RecentSaves
-from app.services.saving.saving import Saved, SaveOutcome, ServerAdjusted
+from app.services.saving.verified_save import Saved, SaveOutcome, ServerAdjusted
 from app.services.session.session import Session
-from app.ui.forms.declaration import FormContext, FormDeclaration
+from app.ui.forms.form_declaration import FormContext, FormDeclaration
 from app.ui.forms.form_state import FormState, same_by
 from app.ui.i18n import tr
 

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from app.domain.text.text_limits import too_long_note
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.buttons.switch import CheckBox, Switch
+from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.toggles import CheckBox, Switch
 from app.ui.widgets.containers.box_layouts import NONE
 from app.ui.widgets.inputs.bounded_text import PlainText
 from app.ui.widgets.inputs.labelled_fields import ComboBox, LineEdit, NumberEdit

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
 
-from app.ui.forms.declaration import FormContext, Group
+from app.ui.forms.form_declaration import FormContext, Group
 from app.ui.forms.form_field import FormField
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Item, Stretch, column, row

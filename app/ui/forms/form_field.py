@@ -8,15 +8,15 @@ from typing import Any, Final, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
-from app.domain.text.display_text import NONE
-from app.ui.forms.declaration import Field, FieldEditor, FormContext
+from app.domain.text.display_formats import NONE
 from app.ui.forms.field_editors import SwitchEditor
+from app.ui.forms.form_declaration import Field, FieldEditor, FormContext
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import follow_indent
 from app.ui.widgets.containers.box_layouts import Item, Stretch, column
-from app.ui.widgets.drawing.text_scaling import follow_indent
 from app.ui.widgets.inputs.tag_field import TagField
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import Label
 
 _BUDDY_GAP: Final = 4

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.ui.forms.declaration import Mark
+from app.ui.forms.form_declaration import Mark
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton

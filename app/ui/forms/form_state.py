@@ -14,7 +14,7 @@ from app.domain.merging.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merging.merge_plan import Side
 from app.models.typing_undo import discard_step, last_step
 from app.services.saving.drafts import Work
-from app.services.saving.saving import SaveAdapter
+from app.services.saving.verified_save import SaveAdapter
 from app.ui.i18n import tr
 
 _PAUSE_S: Final = 1.5

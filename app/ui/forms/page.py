@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.list_queries import RecordId
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.drafts import Draft, DraftState, LeftWork, Work, is_new, load_draft, new_draft_id
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.page import EditorPage
-from app.ui.forms.declaration import Content, FormDeclaration
-from app.ui.forms.editing import FormEditing, in_present_zone
+from app.ui.forms.form_declaration import Content, FormDeclaration
+from app.ui.forms.form_editing import FormEditing, in_present_zone
 from app.ui.i18n import tr
-from app.ui.recovery.offline_notice import OfflineNotice
+from app.ui.offline.offline_editor_banner import OfflineNotice
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.feedback.banner import Banner
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.services.document.document import RecordDocument
 from app.services.session.session import Session
 from app.ui import dialogs
-from app.ui.forms.declaration import FormContext, FormDeclaration, Question
+from app.ui.forms.form_declaration import FormContext, FormDeclaration, Question
 from app.ui.forms.form_state import FormState
 from app.ui.forms.time_zone_change import has_moment, same_moments, zone_sentence
 from app.ui.i18n import tr

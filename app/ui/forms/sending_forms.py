@@ -17,7 +17,7 @@ from app.services.document.document import RecordDocument
 from app.services.document.status import Asking, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.saving.drafts import DraftStore
-from app.ui.forms.declaration import FormContext, Mark, Sending
+from app.ui.forms.form_declaration import FormContext, Mark, Sending
 from app.ui.forms.form_header import FormHead, draft_saved_text
 from app.ui.forms.form_state import FormState
 from app.ui.i18n import tr

@@ -12,7 +12,7 @@ from app import APP_NAME
 from app.core.errors import DiskProblem
 from app.core.paths import resources_dir
 from app.services.help.guide import CONTENTS, Guide
-from app.ui.guide.contents import ContentsList, Entry
+from app.ui.guide.contents_list import ContentsList, Entry
 from app.ui.guide.page_view import GuideText
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
@@ -21,8 +21,8 @@ from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.inputs.labelled_fields import SearchField
-from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import ElidedLabel, Label
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QThreadPool
 
-from app.core.memory import release_memory
-from app.ui.loop.resting_timer import RestingTimer
+from app.core.release_memory import release_memory
+from app.ui.loop.pausing_timer import RestingTimer
 
 _CHECK_EVERY_MS: Final = 20
 """Interval while objects are created: an import or a new page creates thousands within a tenth of a second."""

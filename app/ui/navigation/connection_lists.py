@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.request_urgency import Urgency, due
 from app.models.record_table import LoadState
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.navigation.kind_page import MakePage
 from app.ui.navigation.page_registry import PageRegistry
-from app.ui.resource.declaration import Declaration
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.tables import FirstTable
+from app.ui.resource.resource_declaration import Declaration
+from app.ui.resource.table_factory import FirstTable
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from app.services.saving.drafts import Draft, DraftState, is_new
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
-from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.i18n import quoted, tr
 from app.ui.navigation.restored_tab import RestoredTab
 from app.ui.navigation.tabs import TabArea

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.domain.list_queries import RecordId
 from app.services.session.session import Session
-from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.navigation.draft_pages import DraftPages, RecordKind
 from app.ui.navigation.kind_page import KindPage
 from app.ui.shell import Compared, Page, Shell

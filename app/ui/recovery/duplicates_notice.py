@@ -11,7 +11,7 @@ from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState
 from app.services.campaigns.ad_campaigns import DRAFTS, RESOURCE
 from app.services.saving.save_recheck import Repeated
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr

@@ -18,7 +18,7 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, row
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_header import SortKeys
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 
 _KEY: Final = Qt.ItemDataRole.UserRole
 _MOST_SHOWN: Final = 12

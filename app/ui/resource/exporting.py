@@ -26,7 +26,7 @@ from app.ui.shell import Offer, Shell
 from app.ui.task_runner import spawn
 from app.ui.widgets.menus.action_properties import begin_group
 from app.ui.widgets.menus.menu import Menu
-from app.ui.widgets.tables.record_view import COPY_LIMIT, RecordView
+from app.ui.widgets.tables.record_table_view import COPY_LIMIT, RecordView
 
 R = TypeVar("R")
 

@@ -16,13 +16,13 @@ from app.core.log import logger
 from app.domain.list_queries import RecordId
 from app.models.choice_model import Choice
 from app.ui.i18n import tr
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
+from app.ui.look.size_scaling import follow_text
 from app.ui.resource.filter_popup import ValuePopup, day_popup, is_choice, value_text, yes_or_no
 from app.ui.resource.list_adapter import ResourceList
+from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind, GroupScope
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.flow_layout import FlowLayout
-from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.menus.menu import Menu

@@ -9,17 +9,17 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text import display_text
+from app.domain.text import display_formats
 from app.domain.text.text_limits import SEARCH
 from app.ui.i18n import quoted, spoken, tr
 from app.ui.look.theme import theme
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
+from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.buttons.switch import RadioButton
+from app.ui.widgets.buttons.toggles import RadioButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, column, row
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.labelled_fields import LineField
-from app.ui.widgets.popups.month_popup import MonthPopup
+from app.ui.widgets.popups.calendar_popup import MonthPopup
 from app.ui.widgets.popups.popup_card import PopupCard
 
 _WIDTH: Final = 280
@@ -121,7 +121,7 @@ def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice])
     if filter_.kind is FilterKind.TEXT:
         return quoted(value)
     if filter_.kind is FilterKind.DATE and isinstance(value, str):
-        return display_text.day(date.fromisoformat(value), _today())
+        return display_formats.day(date.fromisoformat(value), _today())
     known = next((choice.text.strip() for choice in choices if choice.value == value), None)
     return known if known is not None else str(value)
 

@@ -16,10 +16,11 @@ from app.core.change_hub import Change
 from app.domain.list_queries import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.resource.common_facts import CommonFacts
-from app.ui.resource.declaration import Block, Notice
+from app.ui.look.size_scaling import follow_as_pane
 from app.ui.resource.inspector_blocks import is_empty, make_block
 from app.ui.resource.list_adapter import ResourceList
+from app.ui.resource.multi_selection_summary import CommonFacts
+from app.ui.resource.resource_declaration import Block, Notice
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
@@ -27,7 +28,6 @@ from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, colum
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.drawing.text_scaling import follow_as_pane
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label
 

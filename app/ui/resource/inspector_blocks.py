@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 from app.ui.i18n import number, tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
+from app.ui.resource.resource_declaration import Block, Code, Facts, Grid, Line, Notice
 from app.ui.resource.stacked_table import StackedTable
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.copy_button import CopyIconButton

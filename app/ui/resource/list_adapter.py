@@ -14,10 +14,10 @@ from app.services.lists.record_list import RecordList
 from app.services.records.list_loading import ListReport
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.resource.declaration import Declaration
-from app.ui.resource.tables import FirstTable, table_model, table_view
+from app.ui.resource.resource_declaration import Declaration
+from app.ui.resource.table_factory import FirstTable, table_model, table_view
 from app.ui.task_runner import spawn
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 
 R = TypeVar("R")
 

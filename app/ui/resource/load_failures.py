@@ -9,11 +9,11 @@ from typing import Any
 from app.auth.sign_in_remedies import APPLICATIONS
 from app.core.errors import NotPermitted, ScopeDenied
 from app.core.translatable_texts import spoken
+from app.ui.failure_actions import read_failure_action
 from app.ui.failures import Failure, note
 from app.ui.i18n import tr
-from app.ui.next_steps import read_failure_action
-from app.ui.resource.declaration import Declaration
 from app.ui.resource.list_adapter import ResourceList
+from app.ui.resource.resource_declaration import Declaration
 from app.ui.shell import PageKey, Shell
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from app.ui.resource.declaration import Filter, FilterKind
+from app.ui.resource.resource_declaration import Filter, FilterKind
 
 R = TypeVar("R")
 

@@ -18,28 +18,28 @@ from app.models.navigation_tree import NavItem
 from app.models.record_table import LoadState, RecordTableModel
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
+from app.ui.look.size_scaling import follow_text
 from app.ui.resource.columns_menu import columns_menu, header_menu
-from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import Denying, RecordInspector
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.list_geometry import ListPlace
+from app.ui.resource.list_position import ListPlace
 from app.ui.resource.load_failures import filter_banner, show_filter_failure, show_unreadable_banner, why_denied
 from app.ui.resource.page_states import count_text, show_state
 from app.ui.resource.record_actions import RecordVerbs, add_action, allow
+from app.ui.resource.resource_declaration import GroupScope
+from app.ui.resource.saved_view_filters import names_records, show_left_out_filters, usable
 from app.ui.resource.saved_views import ViewButton
-from app.ui.resource.view_filters import names_records, show_left_out_filters, usable
 from app.ui.shell import Page, PageKey, Shell
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.drawing.text_scaling import follow_text
-from app.ui.widgets.keyboard.announcements import SpokenResult
+from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.tables.list_placeholders import StateStack
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 R = TypeVar("R")

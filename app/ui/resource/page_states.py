@@ -11,10 +11,10 @@ from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
 from app.ui.recovery.labels import relative_time
-from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.load_failures import failure_action, failure_texts
+from app.ui.resource.resource_declaration import GroupScope
 from app.ui.shell import Shell
 from app.ui.widgets.tables.list_placeholders import StateStack
 

@@ -17,19 +17,19 @@ from app.core.errors import Conflict
 from app.domain.cms_features import missing_feature, whom_to_ask
 from app.domain.list_queries import RecordId
 from app.services.records.record_service import RecordService
-from app.services.saving.saving import NeedsMerge
+from app.services.saving.verified_save import NeedsMerge
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
-from app.ui.resource.bulk_jobs import bulk_delete_job, named
-from app.ui.resource.declaration import Declaration, Writing
+from app.ui.resource.deletion_jobs import bulk_delete_job, named
+from app.ui.resource.resource_declaration import Declaration, Writing
 from app.ui.shell import Offer, Shell, UndoStep, action_block
 from app.ui.task_runner import spawn
 from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.menus.action_properties import mark_danger
 from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.tooltips import set_tooltip
 
 R = TypeVar("R")

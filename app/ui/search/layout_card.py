@@ -10,16 +10,16 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.layouts.layout import Layout
-from app.domain.text.display_text import duration
+from app.domain.text.display_formats import duration
 from app.models.layout_library import status_of, status_text, usage_text
 from app.services.session.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
-from app.ui.layouts.thumb_pictures import pictures_of
-from app.ui.layouts.usage_counts import usage_of
+from app.ui.layout_previews.layout_usage_counts import usage_of
+from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.look.theme import theme
-from app.ui.resource.declaration import Facts, Line
 from app.ui.resource.inspector_blocks import make_block
+from app.ui.resource.resource_declaration import Facts, Line
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row

@@ -23,10 +23,10 @@ from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
 
 if TYPE_CHECKING:
-    from app.ui.layouts import preview as layout_preview
+    from app.ui.layout_previews import preview as layout_preview
     from app.ui.search import layout_result_preview
 else:
-    layout_preview = lazy_module("app.ui.layouts.preview")
+    layout_preview = lazy_module("app.ui.layout_previews.preview")
     layout_result_preview = lazy_module("app.ui.search.layout_result_preview")
 
 _MOST_ROWS: Final = 10

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.services.session.workspace import Workspace
+from app.ui.tour.campaign_steps import Journey
 from app.ui.tour.input_simulation import Credentials, NotSeen
 from app.ui.tour.screenshots import Camera
-from app.ui.tour.steps import Journey
 
 
 async def run(

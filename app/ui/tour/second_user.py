@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.services.session.session import Session
 from app.services.session.workspace import BrowserStep, Workspace
 from app.ui.tour.input_simulation import Credentials

@@ -24,12 +24,12 @@ from app.ui.look.theme import theme
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
-from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.logo import Mark
 from app.ui.widgets.inputs.labelled_fields import SearchField
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label, room_for_names
 from app.ui.widgets.text.value_label import ValueLabel
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.dates import wall_time
 from app.domain.dates.cms_clock import ClockOffset, CmsClock
 from app.ui.i18n import phrase, spoken, tr
-from app.ui.local_zone import local_zone
+from app.ui.local_time_zone import local_zone
 from app.ui.widgets.containers.box_layouts import row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.text.labels import IconLabel, Label

@@ -17,9 +17,9 @@ from app.services.session.workspace import Account, Workspace
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
+from app.ui.offline.offline_storage_dialog import show_offline_data
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
-from app.ui.recovery.offline_data_dialog import show_offline_data
 from app.ui.task_runner import spawn
 from app.ui.widgets.menus.action_properties import mark_connection, mark_danger
 from app.ui.widgets.menus.menu import Menu

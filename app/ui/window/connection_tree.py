@@ -15,13 +15,13 @@ from app.core.log import logger
 from app.core.request_urgency import Urgency, due
 from app.models.navigation_tree import NavItem
 from app.models.record_mime import has_records, unpack_records
-from app.services.lookups.folder_service import FOLDERS
+from app.services.lookups.folder_editing import FOLDERS
 from app.services.session.session import Session
 from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.page_registry import Place
-from app.ui.resource.declaration import GroupScope
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.load_failures import why_denied
+from app.ui.resource.resource_declaration import GroupScope
 from app.ui.task_runner import can_spawn, spawn
 from app.ui.window.nav_panel import NavPanel, RailEntry
 

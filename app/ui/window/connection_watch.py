@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.task_runner import spawn

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from app.core.errors import DiskProblem
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui import failures

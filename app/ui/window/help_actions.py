@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import DiskProblem
-from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps
+from app.models.onboarding_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps
 from app.ui import failures
 from app.ui.guide.guide_links import CONTENTS, SHORTCUTS
 from app.ui.task_runner import spawn
@@ -22,7 +22,7 @@ from app.ui.window.navigator import Navigator
 from app.ui.window.window_actions import WindowActions
 
 if TYPE_CHECKING:
-    from app.ui.window.first_steps import FirstStepsGuide
+    from app.ui.window.onboarding_card import FirstStepsGuide
     from app.ui.window.shortcuts import KeyGroup
 
 _SEEN_MS: Final = 80
@@ -53,7 +53,7 @@ class Help(QObject):
     def first_steps(self) -> FirstStepsGuide:
         """The first steps for new users."""
         if self._first_steps is None:
-            from app.ui.window.first_steps import FirstStepsGuide
+            from app.ui.window.onboarding_card import FirstStepsGuide
 
             self._first_steps = FirstStepsGuide(self._navigator, self.open_guide)
         return self._first_steps

@@ -11,7 +11,7 @@ from app.config.settings import SettingsStore
 from app.ui.i18n import number, tr
 from app.ui.look.system_motion import SystemMotion
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, allow_motion, apply_theme, text_px, theme, theme_hub
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.window.window_actions import WindowActions
 
 SIZES: Final = (SMALLEST_PX, 12, BASE_PX, 14, 15, 16, 18, 20, 22, LARGEST_PX)

@@ -17,9 +17,9 @@ from app.domain.layouts.layout import Layout
 from app.domain.list_queries import RecordId
 from app.models.navigation_tree import NavItem
 from app.models.record_mime import RecordParcel
+from app.services.connection_state import LinkState
 from app.services.jobs import Job
 from app.services.lookups.recent_records import RecentRecords
-from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
 from app.ui.activity.job_reports import JobReports
@@ -27,16 +27,16 @@ from app.ui.activity.quit_question import may_end_jobs
 from app.ui.activity.watched_jobs import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
-from app.ui.layouts.browser_preview import preview_layout
+from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.list_undo import ListUndo
 from app.ui.navigation.page_registry import PageRegistry
 from app.ui.navigation.tabs import ConnectionBadge
 from app.ui.recovery.duplicates_notice import RepeatedNotice
-from app.ui.recovery.outcome_notice import OutcomeNotice
+from app.ui.recovery.write_outcome_banners import OutcomeNotice
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.page import ResourcePage
-from app.ui.resource.tables import FirstTable
+from app.ui.resource.table_factory import FirstTable
 from app.ui.search.command_search import page_found, places
 from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
@@ -52,8 +52,8 @@ from app.ui.window.last_tabs import LastTabs
 from app.ui.window.retry_after_notice import WaitNotice
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.tab_opener import Opener
+from app.ui.window.time_zone_prompt import ask_zone
 from app.ui.window.workbench import Workbench
-from app.ui.window.zone_question import ask_zone
 
 _TONES = {
     "warn": BannerTone.WARN,

@@ -20,8 +20,8 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.labelled_fields import SearchField
-from app.ui.widgets.keyboard.announcements import announce
 from app.ui.widgets.keyboard.key_cap import KeyCap
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote, with_one_enter
 from app.ui.widgets.text.labels import Label
 

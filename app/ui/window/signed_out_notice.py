@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from app.models.record_table import LoadState
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.page import ResourcePage

@@ -7,15 +7,15 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 
-from app.domain.text import display_text
-from app.services.records.connection_state import LinkState
+from app.domain.text import display_formats
+from app.services.connection_state import LinkState
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.sizes import STATUS_LINE
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.status_dot import Dot
-from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _MINUTE_S: Final = 60.0
@@ -81,7 +81,7 @@ class StatusLine(Panel):
         self._fresh.setVisible(known)
         if self._updated_at is not None:
             age = max(0.0, time.monotonic() - self._updated_at)
-            self._fresh.setText(tr("Updated {ago}", ago=display_text.ago(age)))
+            self._fresh.setText(tr("Updated {ago}", ago=display_formats.ago(age)))
             self._timer.start(round((_MINUTE_S - age % _MINUTE_S) * 1000) + _LATE_MS)
         else:
             self._timer.stop()

@@ -13,6 +13,7 @@ from app.domain.cms_address import Origin
 from app.models.table_columns import PillSpec, PillTone
 from app.ui.activity.button import ActivityButton
 from app.ui.i18n import tr
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.sizes import TOP_BAR
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
@@ -28,9 +29,8 @@ from app.ui.widgets.drawing.painter import (
     text_width,
 )
 from app.ui.widgets.drawing.pills import draw_pill, pill_width
-from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.keyboard.key_cap import KeyCap
-from app.ui.widgets.navigation.bar_button import BarButton
+from app.ui.widgets.navigation.top_bar_button import BarButton
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel
 from app.ui.widgets.text.tooltips import set_tooltip
 from app.ui.window.clock_label import ClockLabel

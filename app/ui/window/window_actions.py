@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app import APP_NAME
-from app.models.language import LANGUAGES
+from app.models.language_choice import LANGUAGES
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme

@@ -12,15 +12,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.config.first_frame import PLACE
 from app.config.settings import Density as WantedDensity
+from app.config.startup_settings import PLACE
 from app.core.errors import DiskProblem
 from app.services.session.demo_process import DEMO_ID
 from app.ui import failures
 from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
 from app.ui.i18n import tr
 from app.ui.look.theme import Scheme, apply_theme, theme, theme_hub
-from app.ui.loop.resting_timer import RestingTimer
+from app.ui.loop.pausing_timer import RestingTimer
 from app.ui.search.command_search import CommandSearch
 from app.ui.search.quick_open import QuickOpen
 from app.ui.search.result_types import Found

@@ -9,15 +9,15 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
-from app.core import json_values
+from app.core import lenient_json
 from app.ui.activity.drawer import ActivityDrawer
+from app.ui.look.size_scaling import follow_as_pane, pane_px
 from app.ui.look.theme import theme
 from app.ui.navigation.tabs import TabArea
 from app.ui.resource.inspector import RecordInspector
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.animation import cross_fading
-from app.ui.widgets.drawing.text_scaling import follow_as_pane, pane_px
 from app.ui.window.nav_panel import NavPanel
 from app.ui.window.status_line import StatusLine
 from app.ui.window.top_bar import TopBar
@@ -175,7 +175,7 @@ class Workbench(QWidget):
         self.rail_beside_lists = bool(state.get("rail_beside_lists", False))
         self.rail_beside_editors = bool(state.get("rail_beside_editors", True))
         height = state.get("drawer_height")
-        self._drawer_height = height if json_values.is_length(height) else _DRAWER
+        self._drawer_height = height if lenient_json.is_length(height) else _DRAWER
         self._arrange()
 
     def _is_narrow(self) -> bool:

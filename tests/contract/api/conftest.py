@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.domain.cms_address import Origin
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.transport import FixedTokens, open_transport

@@ -7,7 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TypeVar
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.endpoint_base import Route
 from app.api.endpoints import (
     actions,
@@ -25,7 +25,7 @@ from app.api.endpoints import (
     user_groups,
     users,
 )
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.commands.command import CommandForm
 from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.layout import Layout

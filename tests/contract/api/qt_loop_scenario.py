@@ -7,9 +7,9 @@ from contextlib import aclosing
 
 from PySide6.QtCore import QCoreApplication, QTimer
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Offline
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from app.transport.request import Kind, Operation
 from app.ui.loop.event_loop import EventLoop
 from tests.helpers import fault_server as faults

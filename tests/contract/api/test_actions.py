@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.list_queries import ActionQuery

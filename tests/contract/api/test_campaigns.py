@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.endpoint_base import Route
 from app.api.endpoints import campaigns
 from app.core.errors import Invalid, NotFound, NotPermitted
 from app.domain.campaigns.campaign import Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.layouts.layout import PUBLISHED
 from app.domain.list_queries import CampaignQuery
 from tests.helpers.demo_cms import DemoCms

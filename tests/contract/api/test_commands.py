@@ -4,7 +4,7 @@ from contextlib import aclosing
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.domain.commands.command import Command, CommandForm
 from app.domain.list_queries import CommandQuery

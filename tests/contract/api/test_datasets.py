@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import NotFound
 from app.domain.list_queries import DataSetQuery
 from tests.contract.api.conftest import Tokens

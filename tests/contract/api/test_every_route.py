@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.endpoint_base import Route
 from app.api.endpoints import (
     actions,

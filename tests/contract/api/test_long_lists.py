@@ -5,7 +5,7 @@ from contextlib import aclosing
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.paging import FIRST
 from app.core.errors import BadResponse, ServerFault
 from app.domain.cms_address import Origin

@@ -4,7 +4,7 @@ from contextlib import aclosing
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import NotFound, NotPermitted, ScopeDenied, SignInNeeded
 from app.domain.cms_address import Origin
 from app.domain.folder import walk

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import OutcomeUnknown
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from tests.contract.api.test_campaigns import new_campaign, some_layouts
 from tests.helpers.demo_cms import DemoCms
 

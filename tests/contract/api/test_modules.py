@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import NotFound
 from app.domain.layouts.module import data_types
 from app.domain.list_queries import ModuleQuery, TemplateQuery

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.domain.dates.wall_time import wall_text
 from app.domain.list_queries import NotificationQuery

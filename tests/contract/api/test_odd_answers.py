@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import BadResponse, NotFound, OutcomeUnknown
 from app.domain.commands.command import CommandForm
 from app.domain.interactive_actions.action import ActionForm

@@ -15,7 +15,7 @@ from app.auth.vault import Vault
 from app.core.errors import MarqueeError
 from app.core.log import ROOT, start_file_log
 from app.domain.cms_address import Origin
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.signing_in import TLS, come_back, connection_to, ending, way_back

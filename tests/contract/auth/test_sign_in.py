@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.auth.sign_in import SignInAttempt
-from app.auth.sign_in_finding import finding_of
+from app.auth.sign_in_diagnosis_types import finding_of
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims
 from app.config.connections import Connection
@@ -27,7 +27,7 @@ from app.core.errors import (
     ServerFault,
     SignInNeeded,
 )
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, PUBLIC, DemoCms
 from tests.helpers.loopback_client import Page, visit
 from tests.helpers.manual_clock import ManualClock

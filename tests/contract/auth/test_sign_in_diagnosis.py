@@ -15,7 +15,7 @@ from app.auth.sign_in_diagnosis import (
     no_scopes,
     while_waiting,
 )
-from app.auth.sign_in_finding import Case, Finding, Stage, finding_of
+from app.auth.sign_in_diagnosis_types import Case, Finding, Stage, finding_of
 from app.core.errors import (
     BadApplication,
     Busy,

@@ -5,14 +5,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.auth.sign_in_finding import finding_of
+from app.auth.sign_in_diagnosis_types import finding_of
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_source import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.core.errors import MarqueeError
 from app.domain.cms_address import Origin
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.signing_in import TLS, connection_to, keep, pair_from

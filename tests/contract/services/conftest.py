@@ -7,17 +7,17 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.change_hub import Change, ChangeHub
 from app.domain.cms_address import Origin
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone
 from app.services.campaigns.campaigns import CampaignService
+from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
-from app.services.records.connection_state import Link
 from app.services.records.record_service import RecordWriter
 from app.services.saving.drafts import DraftStore
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.transport import FixedTokens, open_transport
 

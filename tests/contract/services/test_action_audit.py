@@ -14,9 +14,9 @@ from app.domain.interactive_actions.action_row import AuditedAction, Checkout
 from app.domain.list_queries import ActionQuery
 from app.services.actions.action_audit import ActionAudit
 from app.services.actions.actions import RESOURCE, ActionService, action_form, action_service
-from app.services.actions.region_loader import RegionLoader
+from app.services.actions.layout_design_loader import RegionLoader
 from app.services.records.record_service import RecordWriter
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 

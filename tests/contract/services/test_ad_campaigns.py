@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.change_hub import Kind
 from app.core.errors import Invalid, NotFound
 from app.domain.ads.ad import AdState
@@ -18,10 +18,10 @@ from app.domain.cms_address import Origin
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
-from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.campaigns.ad_reordering import OrderInterrupted
 from app.services.saving.save_recheck import Repeated
-from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
-from app.transport.client import Limits
+from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
+from app.transport.http_client import Limits
 from tests.helpers.ads import FENCE, AdServices, ad_services, entry_of, make_ad, published_layouts, reordered, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.later_checks import NOT_BY_ITSELF, looked

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline, OutcomeUnknown
 from app.domain.ads.ad_order import same_order
 from app.domain.cms_address import Origin
-from app.services.campaigns.ad_order import RESOURCE, InFlight, Interrupted, OrderInterrupted
-from app.services.records.connection_state import is_network_error
-from app.services.saving.saving import Saved
-from app.transport.client import Limits
+from app.services.campaigns.ad_reordering import RESOURCE, InFlight, Interrupted, OrderInterrupted
+from app.services.connection_state import is_network_error
+from app.services.saving.verified_save import Saved
+from app.transport.http_client import Limits
 from tests.helpers.ads import AdServices, Row, ad_services, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms
 from tests.helpers.transport import FixedTokens, open_transport
@@ -471,7 +471,7 @@ async def test_layouts_republished_meanwhile_keep_their_place(cms: DemoCms, serv
 _PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.domain.cms_address import Origin
 from tests.helpers.ads import ad_services, reordered
 from tests.helpers.transport import FixedTokens, open_transport

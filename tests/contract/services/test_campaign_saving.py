@@ -10,7 +10,7 @@ from app.core.change_hub import Change, Kind
 from app.core.errors import Invalid, NotFound, NotPermitted, OutcomeUnknown
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import ConflictKind, merge
-from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
+from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 

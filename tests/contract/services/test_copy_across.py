@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import Invalid
-from app.domain.merging.counterparts import Found
+from app.domain.merging.cross_cms_matches import Found
 from app.services.session.session import Session
-from app.services.transfer.copy_across import copy_campaign, copy_command, plan_campaign, plan_command
+from app.services.transfer.copy_to_other_cms import copy_campaign, copy_command, plan_campaign, plan_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 

@@ -7,7 +7,7 @@ import pytest
 from app.core.change_hub import Kind
 from app.core.errors import Invalid, NotPermitted, ScopeDenied
 from app.domain.folder import walk
-from app.services.lookups.folder_service import FolderService, folder_problem
+from app.services.lookups.folder_editing import FolderService, folder_problem
 from app.services.saving.creation import CreationUnknown
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms

@@ -20,14 +20,14 @@ from app.domain.commands.command import CommandForm
 from app.domain.interactive_actions.action import KEY_PRESS, NEXT, SCREEN, ActionForm
 from app.domain.interactive_actions.action import LAYOUT as WHOLE_LAYOUT
 from app.domain.notifications.notification import NotificationContent
-from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.campaigns.ad_reordering import OrderInterrupted
+from app.services.connection_state import LinkState
 from app.services.jobs import ItemState, Job, JobItem, JobState, Work
-from app.services.records.connection_state import LinkState
-from app.services.restore.recreate import Recreated, Recreator
+from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.history import DELETING, SAVING
 from app.services.saving.save_recheck import Repeated
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from app.services.session.session import Session
 from tests.contract.services.test_campaign_verbs import facts, line_up
 from tests.helpers.ads import make_ad, truth

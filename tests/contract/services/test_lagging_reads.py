@@ -21,9 +21,9 @@ from app.domain.folder import walk
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
 from app.services.saving.own_writes import StillBehind
-from app.services.saving.read_again import Patience
+from app.services.saving.read_after_write import Patience
 from app.services.saving.save_recheck import OverwrittenSave
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import ARRIVAL_LOOKS_S
 from tests.helpers.demo_cms import DemoCms

@@ -11,7 +11,7 @@ import pytest
 from app.auth.token_pair import TokenPair
 from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import ServerFault
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.services.campaigns.layout_usage import LayoutUsage
 from tests.contract.api.exercises import everything
 from tests.contract.services.conftest import UserServices

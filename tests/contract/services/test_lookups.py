@@ -13,10 +13,10 @@ from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.list_queries import NotificationQuery
 from app.domain.users_and_groups import UserGroup
+from app.services.connection_state import LinkState
 from app.services.lookups.lookups import Lookup, Source
 from app.services.notifications.notifications import WITH_READERS
-from app.services.records.connection_state import LinkState
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 

@@ -13,7 +13,7 @@ from app.config.connections import Connection
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.config.settings import SettingsStore
 from app.core.errors import MarqueeError, Offline
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from tests.helpers.demo_cms import DemoCms

@@ -12,7 +12,7 @@ from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import merge
 from app.services.saving.drafts import DraftState, DraftStore, Work
 from app.services.saving.save_recheck import OverwrittenSave
-from app.services.saving.saving import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
+from app.services.saving.verified_save import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.later_checks import NOT_BY_ITSELF, look_again, looked, looked_first

@@ -14,10 +14,10 @@ from app.core.errors import Invalid, NotFound, OutcomeUnknown
 from app.domain.commands.command import Command, CommandForm
 from app.domain.list_queries import RecordId
 from app.services.commands.commands import CommandService, command_form, command_service, copy_of
-from app.services.records.connection_state import Link
+from app.services.connection_state import Link
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.saving import NeedsMerge, Saved, ServerAdjusted
+from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from tests.contract.services.conftest import UserServices
 from tests.helpers.commands import all_commands, change, command, writes
 from tests.helpers.demo_cms import DemoCms

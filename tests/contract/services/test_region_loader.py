@@ -9,12 +9,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Offline
 from app.domain.interactive_actions.layout_parts import LayoutDesign
-from app.services.actions.region_loader import CONCURRENCY, MAX_DESIGNS, MAX_PARENTS, RegionLoader
+from app.services.actions.layout_design_loader import CONCURRENCY, MAX_DESIGNS, MAX_PARENTS, RegionLoader
+from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
-from app.services.records.connection_state import Link
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
 from tests.helpers.transport import open_transport

@@ -11,7 +11,7 @@ import pytest
 from app.core.errors import MarqueeError, OutcomeUnknown
 from app.domain.commands.command import CommandForm
 from app.services.restore.deleted_records import deleted_records, restore_deleted
-from app.services.restore.recreate import Recreator
+from app.services.restore.recreate_record import Recreator
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.auth.token_pair import TokenPair
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
 from app.domain.cms_address import Origin
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.drafts import Work
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of

@@ -15,9 +15,9 @@ from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
 from app.services.restore.deleted_records import deleted_records, restore_deleted
-from app.services.restore.recreate import Recreator
+from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
-from app.services.transfer.copy_across import copy_campaign, plan_campaign
+from app.services.transfer.copy_to_other_cms import copy_campaign, plan_campaign
 from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of

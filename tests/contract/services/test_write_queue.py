@@ -11,7 +11,7 @@ import pytest
 
 from app.domain.lineups.lineup import CampaignState
 from app.services.saving.save_recheck import OverwrittenSave
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.later_checks import NOT_BY_ITSELF, looked

@@ -12,7 +12,7 @@ import pytest
 from app.core.errors import BadResponse, MarqueeError, NotACms, OutcomeUnknown
 from app.domain.lineups.lineup import CampaignState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.saving import Saved
+from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 

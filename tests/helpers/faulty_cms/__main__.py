@@ -8,8 +8,8 @@ import sys
 
 from starlette.types import ASGIApp
 
-from app.demo import options, server_process
-from app.demo.cms import Cms
+from app.demo import command_line, server_process
+from app.demo.cms_state import Cms
 from tests.helpers.faulty_cms.connections import TrackedProtocol
 from tests.helpers.faulty_cms.control import Control
 from tests.helpers.faulty_cms.faults import Faults, FaultyApp
@@ -27,7 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
         control = Control(cms, faults, journal, given.control_key)
         return FaultyApp(app, faults, journal, control.app(), prefix=cms.options.prefix)
 
-    return server_process.run(options.parse(rest, parser.prog), around=around, protocol=TrackedProtocol)
+    return server_process.run(command_line.parse(rest, parser.prog), around=around, protocol=TrackedProtocol)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, ExceptionHandler
 
-from app.demo import campaigns, json_responses, layouts, users
-from app.demo.cms import Cms
+from app.demo import campaign_storage, json_responses, layout_storage, users
+from app.demo.cms_state import Cms
 from app.demo.oauth.token_endpoint import requested_scopes
 from tests.helpers.faulty_cms.faults import Faults
 from tests.helpers.faulty_cms.journal import Journal
@@ -110,9 +110,9 @@ class Control:
 
     async def _campaign(self, request: Request) -> Response:
         store, campaign_id = self.cms.store, request.path_params["campaign_id"]
-        record = campaigns.record(campaigns.get(store, campaign_id), campaigns.folder_names(store))
-        line_up = campaigns.line_ups(store, [campaign_id])[campaign_id]
-        return json_responses.answer(campaigns.with_layouts(record, line_up))
+        record = campaign_storage.record(campaign_storage.get(store, campaign_id), campaign_storage.folder_names(store))
+        line_up = campaign_storage.line_ups(store, [campaign_id])[campaign_id]
+        return json_responses.answer(campaign_storage.with_layouts(record, line_up))
 
     async def _campaign_by_name(self, request: Request) -> Response:
         name = request.query_params.get("name", "")
@@ -126,15 +126,15 @@ class Control:
     async def _publish(self, request: Request) -> Response:
         store, layout_id = self.cms.store, request.path_params["layout_id"]
         with store.transaction():
-            if layouts.draft_of(store, layout_id) is None:
-                layouts.check_out(store, layout_id)
-            published_id = layouts.publish(store, layout_id)
+            if layout_storage.draft_of(store, layout_id) is None:
+                layout_storage.check_out(store, layout_id)
+            published_id = layout_storage.publish(store, layout_id)
         return json_responses.answer({"layoutId": published_id})
 
     async def _add_layout(self, request: Request) -> Response:
         store, wanted = self.cms.store, await request.json()
         with store.transaction():
-            layout_id = layouts.add(store, str(wanted["name"]), wanted.get("code") or None)
+            layout_id = layout_storage.add(store, str(wanted["name"]), wanted.get("code") or None)
         return json_responses.answer({"layoutId": layout_id})
 
     async def _zone(self, request: Request) -> Response:

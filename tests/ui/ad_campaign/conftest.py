@@ -12,10 +12,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.domain.list_queries import RecordId
-from app.services.campaigns.ad_order import OrderInterrupted
+from app.services.campaigns.ad_reordering import OrderInterrupted
 from app.services.session.session import Session
 from app.ui import dialogs
-from app.ui.pages.ad_campaign.editing import AdEditing
+from app.ui.pages.ad_campaign.ad_editing import AdEditing
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel

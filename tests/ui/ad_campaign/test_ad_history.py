@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QPushButton
 
-from app.ui.widgets.tables.history_view import HistoryView
+from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage
 from tests.ui.campaign_editor.conftest import until
 

@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 
 from app.models.item_roles import RowRole
 from app.ui.forms.form_header import FormHead
-from app.ui.layouts.thumb_pictures import pictures_of
+from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.tables.history_view import HistoryView
+from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save

@@ -23,7 +23,7 @@ from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.ads import make_ad, published_layouts, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_part_way
+from tests.helpers.documents import is_interrupted
 from tests.ui.ad_campaign.conftest import (
     AdStage,
     Hand,
@@ -229,7 +229,7 @@ def test_a_layout_that_the_cms_does_not_take_is_named_at_the_layouts(on_stage: O
         hand.layouts.add_entries([Entry(0, 999_999, "Unknown layout", days_of_week="1")])
         await save(hand)
         await until(lambda: "“Unknown layout” can't be added" in hand.error("entries"))
-        assert not is_part_way(hand.editing)
+        assert not is_interrupted(hand.editing)
         assert hand.page.is_unsaved()
         hand.layouts.remove.trigger()
         assert hand.error("entries") == ""

@@ -12,7 +12,7 @@ from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.recovery.duplicates_notice import RepeatedNotice
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_part_way
+from tests.helpers.documents import is_interrupted
 from tests.helpers.later_checks import NOT_BY_ITSELF, look_again
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
@@ -52,7 +52,7 @@ def test_an_order_finished_after_a_restart_leaves_no_traces(on_stage: OnStage, c
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         assert len(sentences(hand)) == 1, "one voice"
         press_in_banner(hand, "Finish")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         await until(lambda: not unsaved(session))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert sentences(hand) == []
@@ -102,7 +102,7 @@ def test_while_a_step_may_still_arrive_nothing_else_can_be_pressed(on_stage: OnS
         press_in_banner(hand, "Finish")
         await until(lambda: sentences(hand) == ["Reordering layouts"])
         await until(lambda: checks.running)
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
 
     on_stage(scene)
@@ -124,7 +124,7 @@ def test_a_lost_or_repeated_step_is_finished_and_not_merged(on_stage: OnStage, c
         assert not hand.editing.findChildren(ConflictView)
         assert truth(cms, campaign_id)[:3] == before
         press_in_banner(hand, "Finish")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert not any("omeone else" in each for each in stage.window.said)

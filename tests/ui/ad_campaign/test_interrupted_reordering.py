@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ads import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_part_way
+from tests.helpers.documents import is_interrupted
 from tests.helpers.later_checks import look_again
 from tests.helpers.program import program
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
@@ -63,7 +63,7 @@ def test_an_interrupted_order_is_finished_with_one_press(on_stage: OnStage, cms:
         press_in_banner(hand, "Finish")
         await until(lambda: hand.editing.why_not() == "The layouts are being reordered.")
         assert "Finish or undo" not in hand.editing.bar.accessibleName()
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert stage.window.said[-1] == "Layouts reordered and verified."
@@ -84,7 +84,7 @@ def test_a_finished_order_is_read_back_once_the_cms_answers(on_stage: OnStage, c
     async def scene(stage: AdStage) -> None:
         hand, campaign_id, _ = await finished(stage, "Read back")
         press_in_banner(hand, "Finish")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         reads = sum(
             (each["method"], each["path"]) == ("GET", f"/api/campaign/{campaign_id}") for each in cms.requests()
         )
@@ -92,9 +92,9 @@ def test_a_finished_order_is_read_back_once_the_cms_answers(on_stage: OnStage, c
         cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=reads - 1, status=500, body="{}")
         press_in_banner(hand, "Finish")
         await until(lambda: any("reported an error" in each for each in sentences(hand)))
-        assert is_part_way(hand.editing)
+        assert is_interrupted(hand.editing)
         press_in_banner(hand, "Try again")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert sentences(hand) == []
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
@@ -112,7 +112,7 @@ def test_saving_again_at_once_does_not_merge_the_interrupted_order(on_stage: OnS
         await until(lambda: any("was interrupted: 2 of 4 steps done" in each for each in sentences(hand)))
         assert not hand.editing.findChildren(ConflictView)
         press_in_banner(hand, "Finish")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
 
@@ -145,7 +145,7 @@ def test_a_finished_reordering_does_not_report_an_earlier_save_as_overwritten(on
         await save(hand)
         await until(lambda: any("was interrupted: 2 of 4 steps done" in each for each in sentences(hand)))
         press_in_banner(hand, "Finish")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         look_again(recent, campaign_id)
         await until(lambda: campaign_id not in recent._looking or recent._looking[campaign_id].done())
         assert not hand.page.is_unsaved()
@@ -173,7 +173,7 @@ def test_an_order_stopped_by_the_network_resumes_by_itself(on_stage: OnStage, cm
         assert session.state is LinkState.OFFLINE
         cms.clear_faults()
         await session.refresh_clock()
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert stage.window.said[-1] == "Layouts reordered and verified."
@@ -204,7 +204,7 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
         press_in_banner(hand, "Cancel")
         await until(lambda: any("was interrupted: 1 of 4" in each for each in sentences(hand)))
         press_in_banner(hand, "Undo reordering")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == before
 
     on_stage(scene)
@@ -218,7 +218,7 @@ def test_an_interrupted_order_is_undone_and_stays_unsaved(on_stage: OnStage, cms
         await save(hand)
         await until(lambda: any("3 of 4" in each for each in sentences(hand)))
         press_in_banner(hand, "Undo reordering")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == before
         assert (hand.page.is_unsaved(), hand.names()) == (True, wanted)
         await save(hand)
@@ -238,7 +238,7 @@ def test_a_second_failure_is_offered_again(on_stage: OnStage, cms: DemoCms) -> N
         press_in_banner(hand, "Finish")
         await until(lambda: any("1 of 3" in each for each in sentences(hand)))
         press_in_banner(hand, "Finish")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert [entry.layout_id for entry in hand.working.entries] == cms.line_up(campaign_id)
 
     on_stage(scene)
@@ -253,7 +253,7 @@ def test_the_next_user_who_opens_the_ad_is_asked(on_stage: OnStage, cms: DemoCms
         await until(lambda: any("2 of 4" in each for each in sentences(hand)))
         assert not hand.page.is_unsaved()
         press_in_banner(hand, "Undo reordering")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert not hand.page.is_unsaved()
         assert len(hand.names()) == 3
 
@@ -271,7 +271,7 @@ def test_changes_made_by_others_meanwhile_can_be_kept(on_stage: OnStage, cms: De
         hand = Hand(await stage.open_ad(session, campaign_id))
         await until(lambda: any("the layouts have changed" in each for each in sentences(hand)))
         press_in_banner(hand, "Keep as it is")
-        await until(lambda: not is_part_way(hand.editing))
+        await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == left
         assert await session.ads.orders.interrupted() == ()
 

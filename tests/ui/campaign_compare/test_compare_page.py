@@ -16,7 +16,7 @@ from app.core.errors import MarqueeError
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Side
-from app.models.comparison_model import EntryLine
+from app.models.campaign_comparison_model import EntryLine
 from app.services.session.session import Session
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.page import CampaignEditorPage

@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
 from app.auth.token_source import Tokens
@@ -27,7 +27,7 @@ from app.services.jobs import Job
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import dialogs
 from app.ui.look.theme import Scheme, apply_theme

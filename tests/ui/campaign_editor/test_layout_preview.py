@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
-from app.models.comparison_model import SIDES
+from app.models.campaign_comparison_model import SIDES
 from app.services.session.session import Session
-from app.ui.layouts.preview import LayoutPreview
-from app.ui.layouts.preview_card import PreviewCard, Shown, missing_text
-from app.ui.layouts.thumb_decoding import LARGE, decode_large
-from app.ui.layouts.thumb_pictures import PictureState, large_pictures_of, pictures_of
+from app.ui.layout_previews.preview import LayoutPreview
+from app.ui.layout_previews.preview_card import PreviewCard, Shown, missing_text
+from app.ui.layout_previews.thumbnail_cache import PictureState, large_pictures_of, pictures_of
+from app.ui.layout_previews.thumbnail_decoding import LARGE, decode_large
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.campaign_editing import Editing

@@ -18,7 +18,7 @@ from app.models.lineup_mime import Parcel, pack
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.widgets.lineup.lineup_drag import Origin, ghost
-from app.ui.widgets.lineup.strip_scale import axis_steps
+from app.ui.widgets.lineup.time_strip_scale import axis_steps
 from tests.helpers.pace import Pace
 from tests.helpers.widgets import is_painted
 

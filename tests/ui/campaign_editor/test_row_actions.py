@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
-from app.ui.pages.campaign_editor.row_actions import RowGroup
+from app.ui.pages.campaign_editor.accessible_row_actions import RowGroup
 from tests.ui.campaign_editor.test_lineup_view import Surface
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")

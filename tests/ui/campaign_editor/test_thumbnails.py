@@ -11,13 +11,13 @@ import pytest
 
 from app.core.change_hub import Change, Kind
 from app.demo.layout_thumbnails import draw
-from app.domain.merging.merge_view import MergeRow
+from app.domain.merging.merge_rows import MergeRow
 from app.models.item_roles import RowRole
 from app.models.lineup_model import picture_seed
 from app.services.campaigns.campaigns import RESOURCE
-from app.ui.layouts.thumb_decoding import KEPT, decode
-from app.ui.layouts.thumb_pictures import ThumbPictures, pictures_of
-from app.ui.layouts.usage_counts import usage_of
+from app.ui.layout_previews.layout_usage_counts import usage_of
+from app.ui.layout_previews.thumbnail_cache import ThumbPictures, pictures_of
+from app.ui.layout_previews.thumbnail_decoding import KEPT, decode
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 from app.ui.widgets.lineup.entry_cells import thumb_left

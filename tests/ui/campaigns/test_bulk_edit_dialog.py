@@ -15,7 +15,7 @@ from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.tables.side_table import SideTable
+from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
@@ -69,7 +69,7 @@ def test_large_german_text_leaves_room_for_what_changes_beside_the_names(
                 await pick(page, "Bristol Harbour counter boards", OTHER)
                 next(action for action in page.page_actions() if action.text() == "Mehrere bearbeiten…").trigger()
                 dialog = await shown.dialog()
-                (table,) = dialog.findChildren(SideTable)
+                (table,) = dialog.findChildren(SideBySideTable)
                 text = QFontMetricsF(theme().font(13, 400)).horizontalAdvance("Keine Änderung")
                 await until(lambda: table.columnWidth(1) >= text + 8)
                 assert table.columnWidth(0) >= table.width() / 2
@@ -83,7 +83,7 @@ def test_a_name_that_has_room_is_not_cut_off(play: Play, demo: DemoCms, tmp_path
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             dialog = await open_dialog(shown, shown.page(), "Bristol Harbour counter boards", OTHER)
-            (table,) = dialog.findChildren(SideTable)
+            (table,) = dialog.findChildren(SideBySideTable)
             text = QFontMetricsF(theme().font(13, 500)).horizontalAdvance("Bristol Harbour counter boards")
             # The icon, and what is left around.
             await until(lambda: table.columnWidth(0) >= text + theme().px(16) + 24)

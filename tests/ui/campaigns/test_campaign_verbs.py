@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.services.jobs import ItemState
-from app.ui.resource.bulk_jobs import bulk_delete_job
+from app.ui.resource.deletion_jobs import bulk_delete_job
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from app.ui.forms.declaration import Field, FormContext
+from app.ui.forms.form_declaration import Field, FormContext
 from app.ui.forms.form_field import FormField
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.string_panels import FreeTextPart, HttpPart, IntentPart, LedPart, Rs232Part

@@ -20,8 +20,8 @@ from app.ui.forms.page import FormPage
 from app.ui.look.theme import theme
 from app.ui.pages.commands.import_dialog import ImportDialog
 from app.ui.pages.commands.page import CommandsPage
-from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_popup import ValuePopup
+from app.ui.resource.resource_declaration import GroupScope
 from app.ui.task_runner import spawn
 from tests.helpers.commands import all_commands, change, new_command
 from tests.helpers.demo_cms import DemoCms

@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.lineups.lineup import LayoutMarks
 from app.domain.notifications.notification import NotificationContent
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.drafts import DraftState
 from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage

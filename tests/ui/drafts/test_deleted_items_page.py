@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.bootstrap import registry
-from app.services.restore.recreate import Recreator
+from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.ui.pages.drafts.deleted_items_page import DeletedPage
 from tests.helpers.commands import all_commands, new_command

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.core.errors import DiskProblem
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.feedback.toast import Toast

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from app.services.connection_state import LinkState
 from app.services.document.status import Waiting
-from app.services.records.connection_state import LinkState
 from app.services.saving.drafts import Draft, DraftState
 from app.services.session.session import Session
 from app.ui.dialogs import CardDialog

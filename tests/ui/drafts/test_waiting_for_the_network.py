@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.drafts import DraftState
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.drafts.page import DraftsPage

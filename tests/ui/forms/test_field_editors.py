@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.forms.date_time_editor import MomentEditor
-from app.ui.forms.declaration import Field, FormContext, Group
 from app.ui.forms.field_editors import (
     ChecksEditor,
     ChoiceEditor,
@@ -26,6 +25,7 @@ from app.ui.forms.field_editors import (
     TextEditor,
 )
 from app.ui.forms.field_groups import FormContent
+from app.ui.forms.form_declaration import Field, FormContext, Group
 from app.ui.forms.form_field import FormField
 from app.ui.look.theme import Scheme, apply_theme, theme
 from app.ui.widgets.messages.message_editor import MessageEditor

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from app.ui.forms.version_comparison import ReviewView
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.tables.history_view import HistoryView
+from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, save, type_into, widget

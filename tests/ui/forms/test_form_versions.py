@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView, ReviewView
-from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.commands import all_commands, change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms

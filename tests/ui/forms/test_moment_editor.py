@@ -17,7 +17,7 @@ from app.ui.forms.date_time_editor import MomentEditor
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, column
-from app.ui.widgets.popups.month_popup import MonthPopup
+from app.ui.widgets.popups.calendar_popup import MonthPopup
 from app.ui.widgets.text.labels import Label
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -22,12 +22,12 @@ from app.services.document.status import (
     Doubt,
     Edited,
     Gone,
+    InterruptedWrite,
     LocalChange,
     NeedsMerge,
     Newer,
     OthersWork,
     Overwritten,
-    PartWay,
     Refused,
     Restored,
     Sending,
@@ -162,7 +162,7 @@ def test_a_waiting_save_can_only_be_compared_if_saving_is_not_allowed() -> None:
 
 
 @pytest.mark.parametrize(
-    "status", [OthersWork(work=Edited()), OthersWork(draft=DRAFT), PartWay(was=Clean()), Gone(was=Clean())]
+    "status", [OthersWork(work=Edited()), OthersWork(draft=DRAFT), InterruptedWrite(was=Clean()), Gone(was=Clean())]
 )
 def test_read_only_statuses_say_why(status: Status) -> None:
     assert not may_edit(status)

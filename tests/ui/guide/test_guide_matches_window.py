@@ -20,13 +20,13 @@ import dev_languages
 from app import APP_NAME
 from app.auth import sign_in_diagnosis, sign_in_remedies
 from app.auth.callback import read_callback
-from app.auth.loopback import _port_problem
-from app.auth.sign_in_finding import Case, Finding, Stage
+from app.auth.loopback_listener import _port_problem
+from app.auth.sign_in_diagnosis_types import Case, Finding, Stage
 from app.config.connections import ApplicationKind, Connection
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
 from app.core.errors import MarqueeError
 from app.core.paths import resources_dir
-from app.models.language import Languages
+from app.models.language_choice import Languages
 from app.services.help.guide import Guide, portable_keys
 from app.ui.guide.guide_links import SHORTCUTS, SIGN_IN
 from tests.helpers.demo_cms import DemoCms

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from app.ui.loop.garbage_collection import Collector
-from app.ui.loop.resting_timer import RestingTimer
+from app.ui.loop.pausing_timer import RestingTimer
 from app.ui.window.status_line import StatusLine
 from tests.helpers.program import until
 from tests.ui.conftest import Play

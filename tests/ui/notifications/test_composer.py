@@ -22,8 +22,8 @@ from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_header import FormHead
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.notifications import release_editor, sending_texts
-from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.preview_panel import run_on
+from app.ui.pages.notifications.send_checklist import Checklist
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.messages.message_editor import MessageEditor

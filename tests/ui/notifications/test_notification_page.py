@@ -24,8 +24,8 @@ from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notification_list import Stage as Standing
 from app.services.notifications.notifications import RESOURCE
 from app.services.saving.drafts import DraftState
-from app.ui.resource.declaration import FilterKind
-from app.ui.widgets.popups.month_popup import Days, MonthPopup
+from app.ui.resource.resource_declaration import FilterKind
+from app.ui.widgets.popups.calendar_popup import Days, MonthPopup
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.helpers.widgets import part

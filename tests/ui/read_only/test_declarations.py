@@ -24,8 +24,8 @@ from app.ui.pages.modules import declaration as modules
 from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.templates import declaration as templates
 from app.ui.pages.templates.declaration import template_declaration
-from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, GroupScope, Notice
-from app.ui.resource.module_blocks import merged
+from app.ui.resource.module_inspector_blocks import merged
+from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts, Grid, GroupScope, Notice
 
 pytestmark = pytest.mark.usefixtures("qapp")  # icons are looked up in a font
 RECORDINGS = Path(__file__).parents[2] / "contract" / "recordings"

@@ -20,9 +20,9 @@ from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.recovery.labels import relative_time
-from app.ui.start import first_list
-from app.ui.start.cached_rows_first import CachedRowsFirst
-from app.ui.start.first_list import FirstList, find
+from app.ui.startup import early_list
+from app.ui.startup.early_list import EarlyList, find
+from app.ui.startup.early_list_presenter import EarlyListPresenter
 from app.ui.widgets.text.labels import Label
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import ROOT
@@ -34,25 +34,27 @@ from tests.ui.recovery.conftest import KEY, Run, session_of, signed_in_once
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
-def names(shown: FirstList) -> list[str]:
+def names(shown: EarlyList) -> list[str]:
     model = shown.table.model
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
 def loaded_with_it(modules: Sequence[str]) -> str:
     """Those of `modules` that come in with the first rows."""
-    script = f"import sys, app.ui.start.first_list; print([name for name in {tuple(modules)!r} if name in sys.modules])"
+    script = (
+        f"import sys, app.ui.startup.early_list; print([name for name in {tuple(modules)!r} if name in sys.modules])"
+    )
     ended = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     return ended.stdout.strip()
 
 
-def show(folder: Path) -> Callable[[MainWindow], FirstList]:
+def show(folder: Path) -> Callable[[MainWindow], EarlyList]:
     """Shows the stored rows in a window, as the start does."""
 
-    def before(window: MainWindow) -> FirstList:
+    def before(window: MainWindow) -> EarlyList:
         found = find(folder, lambda: KEY)
         assert found is not None
-        shown = FirstList(found)
+        shown = EarlyList(found)
         window.set_content(shown)
         return shown
 
@@ -73,7 +75,9 @@ def test_first_rows_need_no_class_building_modules() -> None:
 
     What is never shown with the first rows is imported when it is used, see `app.core.lazy_import`.
     """
-    assert loaded_with_it(("dataclasses", "html", "app.domain.list_queries", "app.domain.campaigns.form")) == "[]"
+    assert (
+        loaded_with_it(("dataclasses", "html", "app.domain.list_queries", "app.domain.campaigns.campaign_form")) == "[]"
+    )
 
 
 def test_a_table_is_painted_without_the_classes_of_all_widgets() -> None:
@@ -81,7 +85,7 @@ def test_a_table_is_painted_without_the_classes_of_all_widgets() -> None:
     script = """
 from PySide6 import QtWidgets
 from app.ui.pages.campaigns.declaration import campaign_declaration
-from app.ui.resource.tables import table_model, table_view
+from app.ui.resource.table_factory import table_model, table_view
 from app.ui.look.theme import show_colours
 app = QtWidgets.QApplication(["", "-style", "Fusion"])
 show_colours(app, "light")
@@ -115,7 +119,7 @@ def test_the_first_frame_with_rows_is_painted_once(play: Play, cms: DemoCms, run
         await until(lambda: told == ["window"])
         found = find(tmp_path / "app", lambda: KEY)
         assert found is not None
-        first = FirstList(found)
+        first = EarlyList(found)
         first.table.view.viewport().installEventFilter(paints)
         counted: list[int] = []
         first.painted.connect(lambda: counted.append(paints.count))
@@ -140,7 +144,7 @@ def test_the_rows_are_there_first_and_their_table_stays(play: Play, cms: DemoCms
             seen["top"] = page.view.mapTo(shown.window, page.view.rect().topLeft())
         cms.stop()
 
-        def before(window: MainWindow) -> FirstList:
+        def before(window: MainWindow) -> EarlyList:
             first = show(folder)(window)
             view = first.table.view
             assert window.content() is first
@@ -192,7 +196,7 @@ def test_the_rows_that_follow_are_put_among_the_first(play: Play, tmp_path: Path
 def test_text_typed_before_loading_filters_the_list(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "app"
 
-    def before(window: MainWindow) -> FirstList:
+    def before(window: MainWindow) -> EarlyList:
         first = show(folder)(window)
         QTest.keyClicks(first.table.view, "win")
         return first
@@ -212,7 +216,7 @@ def test_a_branch_of_the_tree_is_shown_as_it_was_left(play: Play, cms: DemoCms, 
     folder = tmp_path / "app"
     seen: dict[str, Any] = {}
 
-    def before(window: MainWindow) -> FirstList:
+    def before(window: MainWindow) -> EarlyList:
         first = show(folder)(window)
         seen["first"] = names(first)
         assert first.findChildren(Label)[0].text() == "Ad campaigns"
@@ -239,7 +243,7 @@ def test_a_branch_of_the_tree_is_shown_as_it_was_left(play: Play, cms: DemoCms, 
 def test_rows_of_a_removed_sign_in_are_not_shown(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "app"
 
-    def before(window: MainWindow) -> FirstList:
+    def before(window: MainWindow) -> EarlyList:
         first = show(folder)(window)
         for kept in (folder / "connections").glob("*.tok"):
             kept.unlink()
@@ -289,7 +293,7 @@ def test_a_view_that_was_saved_is_shown_from_the_first_rows_on(
     folder = tmp_path / "app"
     seen: dict[str, Any] = {}
 
-    def before(window: MainWindow) -> FirstList:
+    def before(window: MainWindow) -> EarlyList:
         first = show(folder)(window)
         seen["first"], seen["table"] = names(first), first.table.view.view_state()
         first.table.model.rearranged.connect(lambda: seen.setdefault("since", []).append(names(first)))
@@ -333,7 +337,7 @@ def test_a_keyring_that_does_not_answer_holds_nothing_up(
         await signed_in_once(run, cms)
         window = MainWindow()
         window.show()
-        kept = CachedRowsFirst(window, tmp_path / "app", lambda: first_list, speak=lambda _: None)
+        kept = EarlyListPresenter(window, tmp_path / "app", lambda: early_list, speak=lambda _: None)
         kept.over.connect(lambda: told.append(None))
         kept.begin()
         await until(lambda: told)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView as FormConflict

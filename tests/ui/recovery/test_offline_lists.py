@@ -14,7 +14,7 @@ from app.bootstrap import registry
 from app.domain.commands.command import Command
 from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.ui.recovery.labels import relative_time
 from app.ui.resource.list_adapter import ResourceList
 from tests.helpers.commands import change, new_command

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.resource.declaration import FilterKind
+from app.ui.resource.resource_declaration import FilterKind
 from tests.helpers import accessibility
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton
 
 from app.models.table_columns import CellKind, Column
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.resource.common_facts import CommonFacts
 from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.multi_selection_summary import CommonFacts
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
 from tests.helpers.widgets import part

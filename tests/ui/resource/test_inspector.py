@@ -22,10 +22,10 @@ from app.domain.list_queries import CommandQuery, RecordId
 from app.domain.list_queries import Page as ListPage
 from app.models.table_columns import CellKind, Column
 from app.services.session.session import Session
-from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Line, Notice, Texts
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.inspector_blocks import CodeView, Section
 from app.ui.resource.list_adapter import ResourceList
+from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts, Grid, Line, Notice, Texts
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms

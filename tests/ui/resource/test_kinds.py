@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.bootstrap import registry
-from app.services.all_kinds import KINDS
 from app.services.record_kind import ResourceKind
+from app.services.record_kind_registry import KINDS
 from app.services.session.session import Session
 from tests.helpers.routes import ALL
 

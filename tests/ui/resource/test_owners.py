@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.resource.declaration import Facts, Line
 from app.ui.resource.page import ResourcePage
+from app.ui.resource.resource_declaration import Facts, Line
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play

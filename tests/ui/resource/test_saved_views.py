@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
+from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind, FilterMode
+from app.ui.resource.saved_view_filters import usable
 from app.ui.resource.saved_views import SavedViews
-from app.ui.resource.view_filters import usable
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms

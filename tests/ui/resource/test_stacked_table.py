@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import BASE_PX, Scheme, apply_theme, theme
-from app.ui.resource.declaration import Grid
 from app.ui.resource.inspector_blocks import make_block
+from app.ui.resource.resource_declaration import Grid
 from app.ui.resource.stacked_table import StackedTable
 from app.ui.widgets.buttons.buttons import Button
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.connections import ApplicationKind, Connection
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI, parse_redirect_uri
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard

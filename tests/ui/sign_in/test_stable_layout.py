@@ -11,10 +11,10 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.config.connections import ApplicationKind
-from app.models.language import Languages
+from app.models.language_choice import Languages
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.widgets.buttons.buttons import Button
-from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.feedback.progress_ring import Ring
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms

@@ -8,7 +8,7 @@ import time
 import pytest
 from PySide6.QtCore import QThread
 
-from app.ui.start.background_loader import BackgroundLoader
+from app.ui.startup.module_preloader import BackgroundLoader
 from tests.ui.conftest import Play
 
 

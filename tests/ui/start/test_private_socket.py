@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.command_line import Connect
 from app.core.private_files import is_private
-from app.ui.start.private_socket import new_address, written_address
-from app.ui.start.single_instance import LaunchRequest, SingleInstance, send_request
+from app.ui.startup.single_instance import LaunchRequest, SingleInstance, send_request
+from app.ui.startup.single_instance_socket import new_address, written_address
 from tests.helpers.app_process import ROOT
 from tests.helpers.program import run_in_qt
 
@@ -64,7 +64,7 @@ _RING = """
 import sys
 from pathlib import Path
 import msgspec
-from app.ui.start.single_instance import LaunchRequest, send_request
+from app.ui.startup.single_instance import LaunchRequest, send_request
 print(send_request(Path(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=LaunchRequest)))
 """
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 
-from app.ui.start.private_socket import new_address
-from app.ui.start.single_instance import LaunchRequest, SingleInstance
+from app.ui.startup.single_instance import LaunchRequest, SingleInstance
+from app.ui.startup.single_instance_socket import new_address
 from tests.helpers.program import run_in_qt, until
 
 NONSENSE = (

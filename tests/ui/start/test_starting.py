@@ -73,11 +73,12 @@ def test_the_style_is_set_before_the_first_frame_on_every_desktop(tmp_path: Path
 
 def test_pyside_does_not_read_the_source_of_imports() -> None:
     told = (
-        "import linecache; from PySide6 import QtWidgets; from app.ui.start.quick_imports import import_quickly; "
+        "import linecache; from PySide6 import QtWidgets; "
+        "from app.ui.startup.pyside_import_patch import import_quickly; "
         "from app.core.errors import Busy; import_quickly(); from app.core.log import logger; print(*linecache.cache)"
     )
     read = start(program=("-c", told)).stdout
-    assert "errors.py" in read, "PySide has given up its habit, and app.ui.start.quick_imports can go"
+    assert "errors.py" in read, "PySide has given up its habit, and app.ui.startup.pyside_import_patch can go"
     assert "log.py" not in read
 
 

@@ -18,8 +18,8 @@ from app.models.item_roles import NavRole
 from app.models.table_columns import PillTone
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
+from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Card, Line, Panel
 from app.ui.widgets.containers.splitter import Splitter

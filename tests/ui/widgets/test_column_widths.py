@@ -9,7 +9,7 @@ from app.models.record_table import RecordTableModel
 from app.models.table_columns import Cell, CellKind, Column, PillSpec
 from app.ui.widgets.drawing.pills import pill_width
 from app.ui.widgets.tables import column_widths
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 
 _FRAME_S = 0.016

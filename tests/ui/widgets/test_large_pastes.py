@@ -18,7 +18,7 @@ from app.ui.forms.field_editors import LineEditor, TextEditor
 from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.widgets.inputs.bounded_text import FieldNotice
 from app.ui.widgets.inputs.labelled_fields import LineEdit, LineField, SearchField
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.pace import Pace, spent_s

@@ -12,17 +12,17 @@ from pytestqt.qtbot import QtBot
 
 import app.ui
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_text import visible
+from app.domain.text.display_formats import visible
 from app.models.choice_model import Choice
-from app.ui.pages.campaigns.lineup_preview import EntryList
+from app.ui.pages.campaigns.lineup_miniature import EntryList
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.inputs.chips import FilterChip, TagChip
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from app.ui.widgets.lineup.lineup_drag import ghost
-from app.ui.widgets.popups.record_chooser import PickOne
+from app.ui.widgets.popups.single_record_picker import PickOne
 from app.ui.widgets.text.labels import ElidedLabel, Label, menu_text
 from app.ui.widgets.text.value_label import ValueLabel
 

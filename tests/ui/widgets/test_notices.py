@@ -18,7 +18,7 @@ from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, Ba
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.feedback.toast import Toast, Toaster, ToastTone
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.tables.list_placeholders import SkeletonRows, StateStack
 from app.ui.widgets.text.labels import Label
 from tests.helpers.widgets import is_painted

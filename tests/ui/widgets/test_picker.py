@@ -17,7 +17,7 @@ from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.box_layouts import STRETCH, column
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import ChoiceList
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from tests.helpers.pace import Pace
 from tests.helpers.widgets import is_painted
 

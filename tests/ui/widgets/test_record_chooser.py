@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.models.choice_model import Choice, ChoicesModel
 from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.box_layouts import STRETCH, column
-from app.ui.widgets.popups.record_chooser import PickOne
+from app.ui.widgets.popups.single_record_picker import PickOne
 from tests.helpers.pace import Pace, spent_s
 from tests.helpers.widgets import is_painted
 

@@ -18,7 +18,7 @@ from app.ui.look import icons
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.start.page import ChoiceCard
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.switch import CheckBox, Switch
+from app.ui.widgets.buttons.toggles import CheckBox, Switch
 from app.ui.widgets.drawing.illustrations import Drawing
 from app.ui.widgets.drawing.logo import Mark
 from app.ui.widgets.drawing.pills import Pill, pill_width

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.models.record_table import LoadState
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, open_form, press_save, type_into

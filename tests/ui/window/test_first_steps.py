@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.campaigns.campaign import Campaign
-from app.models.first_steps import STEPS, FirstSteps, Step
+from app.models.onboarding_steps import STEPS, FirstSteps, Step
 from app.ui.widgets.text.labels import Label
-from app.ui.window.first_steps import StepBar, step_texts
+from app.ui.window.onboarding_card import StepBar, step_texts
 from tests.helpers.accessibility import nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.config.first_frame import first_frame_settings
+from app.config.startup_settings import first_frame_settings
 from app.ui.look.theme import (
     BASE_PX,
     LARGEST_PX,

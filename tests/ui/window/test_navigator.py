@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.config.settings import SettingsStore
 from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.page import ResourcePage

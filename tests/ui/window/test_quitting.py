@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.services.saving.drafts import NOTHING_SENT, DraftStore
 from app.services.session.session import Session
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.ui.dialogs import CardDialog
 from app.ui.editors import page as editor_page
 from app.ui.pages.campaign_editor.page import CampaignEditorPage

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QPushButton
 from app.core.errors import ServerFault
 from app.core.log import logger, start_file_log
 from app.models.record_table import RecordTableModel
+from app.services.connection_state import LinkState
 from app.services.help.diagnostics import LOG_FOLDER, log_path
-from app.services.records.connection_state import LinkState
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
 from app.ui.failures import UncaughtHook
 from app.ui.task_runner import spawn

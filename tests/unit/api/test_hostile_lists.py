@@ -5,7 +5,7 @@ from contextlib import aclosing
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.api.decode import Rows, decode_rows
 from app.api.paging import Answer, Bounds, read_pages
 from app.core.errors import BadResponse

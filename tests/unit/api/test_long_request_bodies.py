@@ -5,9 +5,9 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, MarqueeError
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
 from tests.helpers.transport import open_transport

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from app.auth.loopback import Listener, Verdict
+from app.auth.loopback_listener import Listener, Verdict
 from app.auth.sign_in_result_page import declined, failed, page, signed_in
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.core.errors import Invalid

@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.auth.process_lock import process_lock
-from app.auth.run_in_thread import run_in_thread
 from app.auth.secrets_file import Secrets
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
 from app.core.errors import Busy, DiskProblem, StoreUnavailable
+from app.core.process_lock import process_lock
+from app.core.run_in_thread import run_in_thread
 from tests.helpers.manual_clock import ManualClock
 from tests.helpers.signing_in import keep, make_connection
 

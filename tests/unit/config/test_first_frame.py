@@ -6,8 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from app.config.first_frame import PLACE, FirstFrameSettings, SavedListState, first_frame_settings, saved_list_state
 from app.config.settings import SettingsStore
+from app.config.startup_settings import (
+    PLACE,
+    FirstFrameSettings,
+    SavedListState,
+    first_frame_settings,
+    saved_list_state,
+)
 
 
 def test_the_first_frame_follows_the_settings(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.config.schema import Schema, load, save
 from app.config.settings import Density, Scheme, Settings, SettingsStore
+from app.config.versioned_file import Schema, load, save
 from app.core.errors import DiskProblem
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.config.command_line import NO_SCREEN, NO_SCREEN_MESSAGE
-from app.config.screen import has_screen
+from app.config.display_check import has_screen
 from tests.helpers.app_process import ROOT
 from tests.helpers.xvfb import without_a_screen
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from app.core.elapsed import seconds_since
+from app.core.elapsed_time import seconds_since
 
 
 @pytest.mark.failure(16)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import app.core.errors
-import app.services.campaigns.ad_order
+import app.services.campaigns.ad_reordering
 import app.services.campaigns.campaigns
 import app.services.records.record_service
 import app.services.session.demo_process

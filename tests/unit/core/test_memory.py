@@ -7,7 +7,7 @@ import sys
 
 _SCENE = """
 import os
-from app.core.memory import release_memory
+from app.core.release_memory import release_memory
 
 def resident() -> int:
     with open("/proc/self/statm") as told:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.lineups.arranging import interleaved, repeats_to_fill
-from app.domain.text.display_text import duration, parse_duration
+from app.domain.text.display_formats import duration, parse_duration
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from app.domain.folder import Folder
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.counterparts import Found, by_unique_name, counterparts, folder_at, folder_path
+from app.domain.merging.cross_cms_matches import Found, by_unique_name, counterparts, folder_at, folder_path
 
 
 def entry(layout_id: int, name: str) -> Entry:

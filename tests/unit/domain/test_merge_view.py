@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
-from app.domain.merging.merge_view import Cell, Mark, MergeRow, Origin, merge_rows
+from app.domain.merging.merge_rows import Cell, Mark, MergeRow, Origin, merge_rows
 
 
 def state(text: str) -> CampaignState:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from app.domain.campaigns.campaign import Campaign
-from app.domain.campaigns.form import CampaignForm
+from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.commands.command import Command, CommandForm
 from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup

@@ -3,7 +3,7 @@
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_comparison import Comparison, Side
-from app.domain.merging.counterparts import Counterpart, Found
+from app.domain.merging.cross_cms_matches import Counterpart, Found
 from app.services.transfer.campaign_comparison import Translation, UnsentLayout, placed, same_layouts
 
 

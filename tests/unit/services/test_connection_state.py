@@ -7,7 +7,7 @@ import contextlib
 import pytest
 
 from app.core.errors import MarqueeError, Offline, ServerFault, SignInNeeded
-from app.services.records.connection_state import Link, LinkState, is_network_error
+from app.services.connection_state import Link, LinkState, is_network_error
 
 
 def caused(error: BaseException, cause: BaseException | None) -> BaseException:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.elapsed import seconds_since
+from app.core.elapsed_time import seconds_since
 from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore

@@ -10,8 +10,8 @@ import pytest
 
 from app.core.errors import Busy, Invalid, MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
 from app.domain.list_queries import RecordId
+from app.services.connection_state import Link, LinkState
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
-from app.services.records.connection_state import Link, LinkState
 
 pytestmark = pytest.mark.usefixtures("quiet")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.core.errors import NotFound
+from app.services.connection_state import LinkState
 from app.services.document.effects import KeepDraft, LookAgain
 from app.services.document.events import DeletedElsewhere, Facts, Failed, ReadAgain, Relation
 from app.services.document.status import Clean, Edited, Gone, Refused, Sending, Status
 from app.services.document.transitions import advance
-from app.services.records.connection_state import LinkState
 
 MISSING = NotFound("Not found.")
 

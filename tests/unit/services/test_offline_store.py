@@ -17,7 +17,7 @@ from app.config.connections import Connection
 from app.core.atomic_files import encode_versioned
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.users_and_groups import Me
-from app.services.offline.store import OfflineStore, remove_all
+from app.services.offline.offline_store import OfflineStore, remove_all
 
 SHOPS = Connection(id="shops0001", name="Shops", base="https://cms.example.com", client_id="c" * 40)
 LATER = 1_800_000_000.0

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.saving import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, save
+from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, save
 
 Lines = tuple[str, ...]
 

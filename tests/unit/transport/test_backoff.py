@@ -7,7 +7,7 @@ from email.utils import format_datetime
 import pytest
 
 from app.core.errors import Busy, OutcomeUnknown
-from app.transport.backoff import Backoff, Countdown
+from app.transport.rate_limit_pause import Backoff, Countdown
 from app.transport.request import Operation
 from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults

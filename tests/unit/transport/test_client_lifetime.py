@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from app.transport.request import Kind, Operation
 from app.transport.request_log import KEPT
 from tests.helpers import fault_server as faults

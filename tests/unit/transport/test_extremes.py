@@ -9,11 +9,11 @@ from email.utils import format_datetime
 import pytest
 import trustme
 
-from app.api.client import CmsClient
+from app.api.cms_client import CmsClient
 from app.core.errors import BadResponse, Busy, NextStep, Offline, OutcomeUnknown, TlsProblem
 from app.domain.cms_address import Origin
 from app.domain.list_queries import CampaignQuery
-from app.transport.backoff import Countdown
+from app.transport.rate_limit_pause import Countdown
 from app.transport.request import Operation
 from app.transport.retry import ATTEMPTS
 from tests.helpers import fault_server as faults

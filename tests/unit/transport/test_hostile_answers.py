@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.core.errors import Bug, Busy, MarqueeError, NotACms, OutcomeUnknown, ServerFault
-from app.transport.client import Limits, Transport
+from app.transport.http_client import Limits, Transport
 from app.transport.request import Kind, Operation, Reply
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

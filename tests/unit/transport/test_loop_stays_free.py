@@ -5,7 +5,7 @@ import pytest
 from app.api.decode import decode_rows
 from app.core.errors import MarqueeError
 from app.domain.ads.daypart import DayPart
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from app.transport.request import Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

@@ -9,7 +9,7 @@ import pytest
 from app.core.errors import BadResponse, NotACms, NotFound, Offline, ServerFault
 from app.core.request_urgency import Urgency, due
 from app.domain.cms_address import Origin
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from app.transport.request import Bounds, Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

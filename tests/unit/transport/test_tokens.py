@@ -6,7 +6,7 @@ import pytest
 
 from app.core.errors import Bug, NotFound, Offline, SignInNeeded
 from app.domain.cms_address import Origin
-from app.transport.client import Transport
+from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from app.core.errors import BadResponse, Invalid, Misdirected, Offline, OutcomeUnknown, ServerFault
-from app.transport.client import Limits
+from app.transport.http_client import Limits
 from app.transport.request import Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

@@ -20,7 +20,7 @@ from app.ui.pages.actions import labels
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns
 from app.ui.pages.actions.details import details, more_details
 from app.ui.pages.actions.filters import filters
-from app.ui.resource.declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
+from app.ui.resource.resource_declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
 
 KIND: Final = "actions"
 ICON: Final = "hand-pointing"

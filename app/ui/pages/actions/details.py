@@ -9,7 +9,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
 from app.ui.pages.actions.columns import state_text
-from app.ui.resource.declaration import Block, Facts, Grid, Line, Notice
+from app.ui.resource.resource_declaration import Block, Facts, Grid, Line, Notice
 
 
 def details(row: AuditedAction) -> tuple[Block, ...]:

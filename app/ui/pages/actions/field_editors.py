@@ -19,7 +19,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import labels
 from app.ui.task_runner import spawn
-from app.ui.widgets.popups.record_chooser import PickOne
+from app.ui.widgets.popups.single_record_picker import PickOne
 
 LOOKED_AT: Final = 40
 """How many checked-out layouts have their parts loaded before the user chooses one."""

@@ -10,7 +10,7 @@ from app.domain.text.collation import collation_key
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind
 
 
 def filters() -> tuple[Filter[AuditedAction], ...]:

@@ -32,8 +32,8 @@ from app.domain.list_queries import RecordId
 from app.services.actions.actions import RESOURCE, action_form
 from app.services.records.rows_in_memory import Cached
 from app.services.session.session import Session
-from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.field_editors import LineEditor, Option, SegmentsEditor
+from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
 from app.ui.pages.actions.declaration import FORM, ICON, why_not_changed

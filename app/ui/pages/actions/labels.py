@@ -20,11 +20,11 @@ from app.domain.interactive_actions.action import (
 )
 from app.domain.interactive_actions.action_findings import Finding, FindingKind, Weight
 from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.domain.text import display_text
+from app.domain.text import display_formats
 from app.models.table_columns import PillSpec, PillTone
 from app.ui.i18n import cached_per_language, quoted, tr, within
 
-NONE: Final = display_text.NONE
+NONE: Final = display_formats.NONE
 
 ACTION_ICONS: Final = {
     NEXT: "skip-forward",

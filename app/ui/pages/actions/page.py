@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 
 from app.domain.interactive_actions.action_row import AuditedAction
 from app.ui.i18n import tr
-from app.ui.layouts.browser_preview import preview_layout
+from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.pages.actions.declaration import why_nothing_may_change
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.record_actions import allow

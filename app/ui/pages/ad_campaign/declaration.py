@@ -18,7 +18,7 @@ from app.domain.users_and_groups import DisplayGroup
 from app.models.choice_model import Choice
 from app.models.folder_options import folder_options
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
-from app.services.campaigns.ad_steps import AdSteps
+from app.services.campaigns.ad_reordering_steps import AdSteps
 from app.services.lookups.lookups import Source
 from app.services.records.record_service import WatchedAdapter
 from app.services.records.rows_in_memory import Cached
@@ -26,15 +26,15 @@ from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.forms.date_time_editor import MomentEditor
-from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group, Mark
 from app.ui.forms.field_editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
+from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group, Mark
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import IconButton
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 
 KIND: Final = "ad_campaign"
 _MOST: Final = 2_000_000_000

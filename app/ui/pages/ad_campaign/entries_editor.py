@@ -17,16 +17,16 @@ from app.domain.ads.daypart import DayPart
 from app.domain.lineups import reordering
 from app.domain.lineups.lineup import Entry, total_duration
 from app.domain.lineups.reordering import Move
-from app.domain.text.display_text import duration
+from app.domain.text.display_formats import duration
 from app.models.ad_entries import AdEntriesModel
 from app.models.layout_facts import Previewed
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
-from app.ui.layouts.preview import LayoutPreview
-from app.ui.layouts.preview_lists import TableList, of_entry, place_note
-from app.ui.layouts.thumb_pictures import pictures_of
+from app.ui.layout_previews.preview import LayoutPreview
+from app.ui.layout_previews.preview_adapters import TableList, of_entry, place_note
+from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.ad_campaign.entries_view import AdEntriesView
@@ -38,7 +38,7 @@ from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 from app.ui.widgets.lineup.spoken_positions import place_in_words
 from app.ui.widgets.menus.menu import Menu
@@ -127,7 +127,7 @@ class EntriesEditor(QWidget):
         self.bar.day_part_chosen.connect(self._set_day_part)
         self.bar.fence_wanted.connect(self._edit_fence)
 
-    # app.ui.forms.declaration.FieldEditor
+    # app.ui.forms.form_declaration.FieldEditor
 
     def value(self) -> tuple[Entry, ...]:
         return self._entries

@@ -21,8 +21,8 @@ from app.ui import dialogs, failures
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.editors.page import RECHECK_AFTER_S
 from app.ui.i18n import quoted, tr, tr_n
-from app.ui.layouts.library_filling import fill_library
-from app.ui.layouts.preview_lists import library_preview
+from app.ui.layout_previews.library_filling import fill_library
+from app.ui.layout_previews.preview_adapters import library_preview
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.lineup.layout_library import LayoutLibrary

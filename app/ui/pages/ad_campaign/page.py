@@ -9,8 +9,8 @@ from app.domain.ads.ad import AdState
 from app.services.saving.drafts import LeftWork, load_draft
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
+from app.ui.pages.ad_campaign.ad_editing import AdEditing
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration
-from app.ui.pages.ad_campaign.editing import AdEditing
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
 

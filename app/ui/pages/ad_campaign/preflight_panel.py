@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLayout
 from app.domain.ads.ad import AdState, Finding, Known, preflight
 from app.domain.ads.pacing import pacing_edited
 from app.domain.campaigns.campaign import Campaign
-from app.domain.text.display_text import NONE
+from app.domain.text.display_formats import NONE
 from app.models.table_columns import PillTone
 from app.services.campaigns.ad_campaigns import known_references
 from app.services.session.session import Session
@@ -33,7 +33,7 @@ _REFRESH_MS: Final = 30_000
 
 
 class PreflightPanel(ScrollPane):
-    """Follows the working copy; see `app.ui.forms.editing.Aside`.
+    """Follows the working copy; see `app.ui.forms.form_editing.Aside`.
 
     A click on a finding focuses its field, through `go_to`, which the page sets.
     """
@@ -77,7 +77,7 @@ class PreflightPanel(ScrollPane):
         self._timer.start()
         spawn(self, self._load(), name="load what ads refer to", on_error=failures.describe)
 
-    # app.ui.forms.editing.Aside
+    # app.ui.forms.form_editing.Aside
 
     def follow(self, state: AdState) -> None:
         self._state = state

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.core.errors import Invalid
 from app.domain.merging.campaign_comparison import Comparison, Side
-from app.domain.merging.counterparts import Found
+from app.domain.merging.cross_cms_matches import Found
 from app.models.lineup_editor import LineupEditor
 from app.services.transfer.campaign_comparison import PlacedEntries, Translation, UnsentLayout, placed
 from app.ui.i18n import quoted, tr, tr_n

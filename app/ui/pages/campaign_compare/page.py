@@ -14,21 +14,21 @@ from app.core.change_hub import Change, Kind
 from app.core.errors import Invalid
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Side
-from app.domain.text.display_text import duration
-from app.models.comparison_model import SIDES
+from app.domain.text.display_formats import duration
+from app.models.campaign_comparison_model import SIDES
 from app.models.lineup_editor import LineupEditor
 from app.models.table_columns import PillTone
 from app.services.campaigns.campaigns import RESOURCE
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.transfer import campaign_comparison
 from app.services.transfer.campaign_comparison import PlacedEntries, Translation
 from app.ui import failures
+from app.ui.failure_actions import read_failure_action
 from app.ui.i18n import number, quoted, tr, tr_n
-from app.ui.layouts.preview import LayoutPreview
-from app.ui.layouts.preview_lists import SideList
-from app.ui.layouts.thumb_pictures import pictures_of
-from app.ui.next_steps import read_failure_action
+from app.ui.layout_previews.preview import LayoutPreview
+from app.ui.layout_previews.preview_adapters import SideList
+from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.pages.campaign_compare.column_header import CompareHead
 from app.ui.pages.campaign_compare.compared_side import ComparedSide
 from app.ui.pages.campaign_compare.copy_to_other import loaded_editor, put, unsent_text
@@ -43,7 +43,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.wrapping_buttons import Foot
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.tables.list_placeholders import StateStack
-from app.ui.widgets.tables.side_table import SideHeads
+from app.ui.widgets.tables.side_by_side_table import SideHeads
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

@@ -11,7 +11,14 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Side
-from app.models.comparison_model import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
+from app.models.campaign_comparison_model import (
+    SIDES,
+    CompareModel,
+    EntryLine,
+    FieldLine,
+    HeadingLine,
+    difference_words,
+)
 from app.models.table_columns import PillSpec, PillTone
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
@@ -29,7 +36,7 @@ from app.ui.widgets.lineup.entry_cells import (
     pill_right,
     value_left,
 )
-from app.ui.widgets.tables.side_table import SideTable
+from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 
 _Index = QModelIndex | QPersistentModelIndex
 _TONES: Final = {
@@ -39,7 +46,7 @@ _TONES: Final = {
 }
 
 
-class ComparisonTable(SideTable):
+class ComparisonTable(SideBySideTable):
     """Shows a `Comparison`. It selects whole rows; each action chooses the side."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_text import duration, parse_duration
+from app.domain.text.display_formats import duration, parse_duration
 from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_editor import LineupEditor
 from app.ui import dialogs

@@ -17,13 +17,13 @@ from app.services.campaigns.campaigns import CampaignBase
 from app.services.document.protocols import Found
 from app.services.document.status import Edited, Newer, OthersWork, ServerAdjusted, Status, is_busy
 from app.services.saving.drafts import Work
-from app.services.saving.saving import ReplacedSave, Saved
+from app.services.saving.verified_save import ReplacedSave, Saved
 from app.services.session.session import Session
 from app.ui import dialogs
-from app.ui.editors.editing import RecordEditing
+from app.ui.editors.record_editing import RecordEditing
 from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
-from app.ui.layouts.browser_preview import preview_layout
+from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.campaign_version_history import CampaignHistory
 from app.ui.pages.campaign_editor.conflict_view import ConflictView, unedited_change_message, what_happened
@@ -31,7 +31,7 @@ from app.ui.pages.campaign_editor.document_rules import CampaignRules, LineupCop
 from app.ui.pages.campaign_editor.editor_workspace import Sides, Workspace
 from app.ui.pages.campaign_editor.layout_previews import EditorPreviews
 from app.ui.pages.campaign_editor.library_loader import LookupLoader
-from app.ui.pages.campaign_editor.version_views import Versions
+from app.ui.pages.campaign_editor.version_view_controller import Versions
 from app.ui.search.campaign_picker import compare_with
 from app.ui.shell import Compared, Shell, write_block
 from app.ui.task_runner import ending_with, spawn

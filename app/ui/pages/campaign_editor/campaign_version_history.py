@@ -10,14 +10,14 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import CampaignState
 from app.domain.lineups.lineup_diff import diff
 from app.models.lineup_editor import LineupEditor, change_summary, changed_properties
-from app.services.campaigns.campaign_state import state_of
+from app.services.campaigns.campaign_state_mapping import state_of
 from app.services.campaigns.campaigns import RESOURCE
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui.editors.version_history import RecordHistory
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.widgets.tables.history_view import EarlierVersion
+from app.ui.widgets.tables.version_history_view import EarlierVersion
 
 
 class CampaignHistory(RecordHistory):

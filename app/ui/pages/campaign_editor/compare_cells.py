@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.merging.campaign_merge import Conflict, ConflictKind
 from app.domain.merging.merge_plan import Side
-from app.domain.merging.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
+from app.domain.merging.merge_rows import Cell, Mark, MergedCell, MergeRow, Origin
 from app.models.table_columns import PillSpec, PillTone
 from app.models.version_merge_table import (
     HeadingLine,
@@ -43,7 +43,7 @@ from app.ui.widgets.lineup.entry_cells import (
     thumb_left,
     value_left,
 )
-from app.ui.widgets.tables.side_table import SideTable
+from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 
 _SEGMENTS: Final = (200, 26)
 """The least width of both choices, and their height."""
@@ -116,7 +116,7 @@ def _left_of(conflict: Conflict, titles: Sequence[str], width: float) -> int:
 class CompareDelegate(QStyledItemDelegate):
     """Draws the cells."""
 
-    def __init__(self, table: SideTable, lines: MergeTableModel) -> None:
+    def __init__(self, table: SideBySideTable, lines: MergeTableModel) -> None:
         super().__init__(table)
         self._table = table
         self._lines = lines

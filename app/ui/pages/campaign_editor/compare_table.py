@@ -14,18 +14,18 @@ from app.domain.merging.merge_plan import Side
 from app.models.version_merge_table import MergeTableModel, Version
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.layouts.preview import LayoutPreview
-from app.ui.layouts.preview_lists import SideList
-from app.ui.layouts.thumb_pictures import pictures_of
+from app.ui.layout_previews.preview import LayoutPreview
+from app.ui.layout_previews.preview_adapters import SideList
+from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, asked_height, asked_in
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
-from app.ui.widgets.tables.side_table import ROW, SideTable
+from app.ui.widgets.tables.side_by_side_table import ROW, SideBySideTable
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class CompareTable(SideTable):
+class CompareTable(SideBySideTable):
     """Shows a `Merge` in the given versions. It decides nothing itself.
 
     Signals:

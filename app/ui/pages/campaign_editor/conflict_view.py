@@ -22,7 +22,7 @@ from app.ui.widgets.containers.wrapping_buttons import Foot, saying
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
-from app.ui.widgets.tables.side_table import SideHeads, side_head
+from app.ui.widgets.tables.side_by_side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel
 
 

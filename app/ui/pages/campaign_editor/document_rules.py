@@ -15,7 +15,7 @@ from app.services.document.protocols import Created, Found
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import RecentSaves
-from app.services.saving.saving import SaveOutcome
+from app.services.saving.verified_save import SaveOutcome
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 

@@ -10,17 +10,17 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.domain.text.display_text import duration, duration_in_words
+from app.domain.text.display_formats import duration, duration_in_words
 from app.models.lineup_editor import LineupEditor
 from app.models.table_columns import PillTone
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
+from app.ui.pages.campaign_editor.accessible_row_actions import RowActions
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
-from app.ui.pages.campaign_editor.folding import Foldable, Folding
+from app.ui.pages.campaign_editor.compact_layout import Foldable, Folding
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
-from app.ui.pages.campaign_editor.row_actions import RowActions
 from app.ui.pages.campaign_editor.step_announcer import StepAnnouncer
 from app.ui.shell import Pane
 from app.ui.widgets.buttons.buttons import IconButton
@@ -31,7 +31,7 @@ from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import BannerStack
 from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
 from app.ui.widgets.inputs.labelled_fields import SearchField
-from app.ui.widgets.keyboard.announcements import SpokenResult
+from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
 from app.ui.widgets.lineup.lineup_view import LineupView

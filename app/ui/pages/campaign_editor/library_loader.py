@@ -10,13 +10,13 @@ from app.core.translatable_texts import number
 from app.models.folder_options import folder_choices, folder_options
 from app.models.layout_library import entry_of, why_not_addable
 from app.models.lineup_editor import LineupEditor
+from app.services.connection_state import LinkState
 from app.services.lookups.lookups import Source
-from app.services.records.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import quoted, tr
-from app.ui.layouts.library_filling import fill_library
-from app.ui.layouts.thumb_pictures import pictures_of
+from app.ui.layout_previews.library_filling import fill_library
+from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.task_runner import ending_with, spawn
 

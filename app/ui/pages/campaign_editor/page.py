@@ -16,15 +16,15 @@ from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_editor import LineupEditor
 from app.services.campaigns.campaigns import RESOURCE, CampaignBase
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work, load_draft
 from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
+from app.ui.offline.offline_editor_banner import OfflineNotice
 from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.editor_workspace import Sides
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
-from app.ui.recovery.offline_notice import OfflineNotice
 from app.ui.shell import PageKey, Pane, Shell
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 

@@ -16,8 +16,8 @@ from app.models.lineup_editor import LineupEditor
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segments import Segments
-from app.ui.widgets.buttons.switch import Switch
+from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.toggles import Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.campaign_merge import merge
-from app.domain.text.display_text import duration
+from app.domain.text.display_formats import duration
 from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.compare_table import CompareTable
@@ -19,7 +19,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.wrapping_buttons import Foot
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
-from app.ui.widgets.tables.side_table import SideHeads, side_head
+from app.ui.widgets.tables.side_by_side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 

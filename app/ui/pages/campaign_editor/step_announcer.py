@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.models.lineup_editor import LineupEditor, PropertyStep
 from app.ui.i18n import tr
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.lineup.spoken_positions import place_in_words
 
 

@@ -19,9 +19,9 @@ from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.pages.campaigns.move_dialog import Destination, MoveDialog
 from app.ui.pages.campaigns.tag_dialog import TagDialog
-from app.ui.resource.bulk_jobs import named
-from app.ui.resource.declaration import Declaration
+from app.ui.resource.deletion_jobs import named
 from app.ui.resource.record_actions import RecordVerbs, add_action, allow
+from app.ui.resource.resource_declaration import Declaration
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
 from app.ui.widgets.menus.action_properties import begin_group

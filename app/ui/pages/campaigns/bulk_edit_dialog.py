@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.domain.campaigns.campaign import Campaign
-from app.models.bulk_preview import NAME, BulkPreviewModel
+from app.models.bulk_edit_preview import NAME, BulkPreviewModel
 from app.models.item_roles import RowRole
 from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, read_all
 from app.services.session.session import Session
@@ -27,7 +27,7 @@ from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.drawing.painter import draw_centred, icon_for, painting_part
 from app.ui.widgets.lineup.entry_cells import paint_text
-from app.ui.widgets.tables.side_table import SideTable
+from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _WIDTH: Final = 980
@@ -151,7 +151,7 @@ class BulkEditDialog(CardDialog):
             self.finish(self.model.planned())
 
 
-class _PreviewTable(SideTable):
+class _PreviewTable(SideBySideTable):
     def __init__(self, model: BulkPreviewModel) -> None:
         super().__init__(name=tr("Preview of changes"))
         self.setModel(model)

@@ -24,9 +24,9 @@ from app.services.bulk_edit import KnownCampaign, entry_of
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.containers.box_layouts import STRETCH, column, hold
 from app.ui.widgets.inputs.labelled_fields import ComboField, Field, NumberField
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
-from app.ui.widgets.popups.record_chooser import PickOne
+from app.ui.widgets.popups.single_record_picker import PickOne
 
 _MOST_POSITION: Final = 99_999
 _NOTHING: Final = ""

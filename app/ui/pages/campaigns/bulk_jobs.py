@@ -15,8 +15,8 @@ from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
 from app.ui.pages.campaigns.tag_dialog import TagChange
-from app.ui.resource.bulk_jobs import items_of
-from app.ui.resource.declaration import Declaration
+from app.ui.resource.deletion_jobs import items_of
+from app.ui.resource.resource_declaration import Declaration
 from app.ui.shell import Shell
 
 

@@ -16,21 +16,21 @@ from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder
 from app.domain.lineups.lineup import CampaignProperties
 from app.services.campaigns.campaigns import CampaignResult
-from app.services.records.connection_state import LinkState
+from app.services.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.campaign_labels import editor_kind
 from app.ui.dialogs import ask_text
+from app.ui.failure_actions import next_step_call
 from app.ui.i18n import phrase, spoken, tr
-from app.ui.next_steps import next_step_call
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.pages.campaigns.rename_undo import RenameTracker
 from app.ui.resource.record_actions import RecordVerbs, add_action, allow
 from app.ui.shell import Offer, PageKey, Shell, UndoStep
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 """The work of an action, after all questions. It can be repeated, and then first checks what has arrived."""

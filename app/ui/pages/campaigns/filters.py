@@ -11,11 +11,11 @@ from app.core.lazy_import import lazy_module
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.folder import walk
 from app.ui.i18n import tr
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind
 
 if TYPE_CHECKING:
     from app.domain import list_queries
-    from app.services.session.session import Session  # see app.ui.resource.declaration
+    from app.services.session.session import Session  # see app.ui.resource.resource_declaration
 else:
     list_queries = lazy_module("app.domain.list_queries")
 

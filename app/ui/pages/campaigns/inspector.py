@@ -22,20 +22,21 @@ from app.domain.ads.ad import Known
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.dates.wall_time import wall_at, wall_text
 from app.domain.lineups.lineup import Entry
-from app.domain.text import display_text
+from app.domain.text import display_formats
 from app.models.table_columns import PillSpec
 from app.services.campaigns.ad_campaigns import AdBase, known_references
-from app.services.campaigns.campaign_state import read_state
+from app.services.campaigns.campaign_state_mapping import read_state
 from app.services.session.session import Session
 from app.ui import campaign_labels, failures
 from app.ui.i18n import number, phrase, spoken, tr, tr_n
-from app.ui.layouts.thumb_pictures import pictures_of
-from app.ui.local_zone import local_zone
+from app.ui.layout_previews.thumbnail_cache import pictures_of
+from app.ui.local_time_zone import local_zone
+from app.ui.look.size_scaling import follow_as_pane
 from app.ui.pages.campaigns import declaration
 from app.ui.pages.campaigns.ad_section import AdPart
-from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
-from app.ui.resource.common_facts import CommonFacts
+from app.ui.pages.campaigns.lineup_miniature import EntryList, MiniStrip
 from app.ui.resource.inspector import nothing_title
+from app.ui.resource.multi_selection_summary import CommonFacts
 from app.ui.resource.value_labels import KnownNames
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
@@ -46,16 +47,15 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.drawing.pills import draw_pills
-from app.ui.widgets.drawing.text_scaling import follow_as_pane
 from app.ui.widgets.feedback.pacing_bar import amount
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, room_for_names
 from app.ui.widgets.text.tooltips import set_tooltip
 
 if TYPE_CHECKING:
-    from app.ui.pages.campaigns import entry_previews
+    from app.ui.pages.campaigns import lineup_hover_preview
 else:
-    entry_previews = lazy_module("app.ui.pages.campaigns.entry_previews")
+    lineup_hover_preview = lazy_module("app.ui.pages.campaigns.lineup_hover_preview")
 
 WIDTH: Final = 316
 _FIRST_ENTRIES: Final = 14
@@ -258,7 +258,7 @@ class CampaignInspector(Panel):
         self._list = EntryList()
         pictures = pictures_of(self._session)
         self._list.show_pictures(pictures.look, pictures.changed)
-        entry_previews.attach(self._session, self._list)
+        lineup_hover_preview.attach(self._session, self._list)
         self._show_more = Button("", ButtonKind.LINK)
         self._show_more.clicked.connect(self._show_all)
         self._state = Label("", 12, 400, "text3", wrap=True)
@@ -318,7 +318,7 @@ class CampaignInspector(Panel):
         self._retry.hide()
         self._strip.setVisible(bool(entries))
         self._strip.set_entries(entries)
-        seconds = display_text.duration(self._strip.seconds)
+        seconds = display_formats.duration(self._strip.seconds)
         self._summary.setText(f"{tr_n('{n} layout', '{n} layouts', len(entries))} · {seconds}")
         self._list.set_entries(entries[:_FIRST_ENTRIES])
         left = len(entries) - _FIRST_ENTRIES
@@ -387,7 +387,7 @@ def totals_text(campaigns: Sequence[Campaign]) -> str:
     parts = [tr_n("{n} layout", "{n} layouts", layouts)]
     lengths = [campaign.total_duration for campaign in campaigns if campaign.total_duration is not None]
     if lengths:
-        parts.append(display_text.duration(sum(lengths)))
+        parts.append(display_formats.duration(sum(lengths)))
     return " · ".join(parts)
 
 
@@ -453,7 +453,7 @@ def _on_the_clock(seconds: int | None, zone: ZoneInfo | None) -> str:
         return ""
     clock = zone or local_zone()
     try:
-        return display_text.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
+        return display_formats.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
     except (OverflowError, OSError, ValueError):
         return str(seconds)  # a year outside the range of clocks
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import NextStep, NotPermitted
 from app.domain.folder import Folder, walk
 from app.models.navigation_tree import NavItem, NavTreeModel
-from app.services.lookups.folder_service import folder_problem
+from app.services.lookups.folder_editing import folder_problem
 from app.services.lookups.lookups import Lookup, Source
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
@@ -29,7 +29,7 @@ from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Card
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.navigation.nav_tree import NavTree
 from app.ui.widgets.text.labels import Label
 

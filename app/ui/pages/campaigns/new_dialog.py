@@ -15,7 +15,7 @@ from app.domain.lineups.lineup import CampaignProperties
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.buttons import ButtonKind
-from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField, NumberField
 from app.ui.widgets.text.labels import Label

@@ -20,7 +20,7 @@ from app.ui.pages.commands.labels import (
     player_types_text,
     string_kind_text,
 )
-from app.ui.resource.declaration import (
+from app.ui.resource.resource_declaration import (
     Block,
     CachePolicy,
     Code,

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text.display_text import NONE
+from app.domain.text.display_formats import NONE
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.services.commands.command_import import Finding, ImportAction, ImportPlan, ImportRow
@@ -18,10 +18,10 @@ from app.ui.i18n import number, tr, tr_n
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
-from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

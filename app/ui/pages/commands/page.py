@@ -14,7 +14,7 @@ from app.domain.commands.command import Command, CommandForm
 from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
 from app.services.commands.commands import command_form
 from app.services.jobs import Job, JobItem
-from app.services.saving.saving import NeedsMerge, ServerAdjusted
+from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.copying.copy_action import CopyTo

@@ -13,14 +13,14 @@ from app.core.errors import DiskProblem
 from app.models.table_columns import Column, RowLook
 from app.services.jobs import Job, JobItem
 from app.services.restore.deleted_records import DeletedRecord, deleted_records, restore_deleted
-from app.services.restore.recreate import Recreator
+from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
-from app.ui.pages.drafts.local_page import LocalPage, PageTexts
+from app.ui.pages.drafts.local_items_page import LocalPage, PageTexts
 from app.ui.shell import Shell, action_block
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.buttons import ButtonKind

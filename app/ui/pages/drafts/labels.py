@@ -6,9 +6,9 @@ import time
 from collections.abc import Mapping
 from datetime import date, datetime
 
-from app.domain.text.display_text import ago, day
+from app.domain.text.display_formats import ago, day
 from app.models.table_columns import PillSpec, PillTone
-from app.services.campaigns.ad_order import RESOURCE as AD_ORDER
+from app.services.campaigns.ad_reordering import RESOURCE as AD_ORDER
 from app.services.saving.drafts import DraftState
 from app.services.session.draft_list import Unsaved
 from app.ui.i18n import tr

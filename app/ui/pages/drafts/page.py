@@ -16,7 +16,7 @@ from app.ui.i18n import tr, tr_n
 from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
-from app.ui.pages.drafts.local_page import LocalPage, PageTexts
+from app.ui.pages.drafts.local_items_page import LocalPage, PageTexts
 from app.ui.resource.record_actions import of_the_table
 from app.ui.shell import Offer, Shell, UndoStep
 from app.ui.task_runner import ending_with, spawn

@@ -29,7 +29,7 @@ from app.ui.pages.notifications.labels import (
     type_icon,
     type_text,
 )
-from app.ui.resource.declaration import (
+from app.ui.resource.resource_declaration import (
     CachePolicy,
     Declaration,
     GroupScope,

@@ -12,10 +12,10 @@ from app.domain.notifications.notification import TYPES
 from app.services.notifications.notification_list import ListedNotification
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.local_zone import local_zone
+from app.ui.local_time_zone import local_zone
 from app.ui.pages.notifications.labels import recipient_names, type_words
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 from app.ui.resource.local_filters import flag_here, part_here
+from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind
 
 
 def filters() -> tuple[Filter[ListedNotification], ...]:

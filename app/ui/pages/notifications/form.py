@@ -18,9 +18,9 @@ from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
 from app.services.records.rows_in_memory import Cached
 from app.services.session.session import Session
-from app.ui.forms.declaration import Content, Field, FormContext, FormDeclaration, Group
-from app.ui.forms.editing import FormEditing
 from app.ui.forms.field_editors import LineEditor, SwitchEditor
+from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group
+from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.pages.notifications.attachment_editor import AttachmentEditor, FactEditor

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.notification import NotificationContent
-from app.ui.forms.declaration import FormContext
+from app.ui.forms.form_declaration import FormContext
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.pages.notifications.checklist import Checklist
+from app.ui.pages.notifications.send_checklist import Checklist
 from app.ui.pages.notifications.send_checks import checks
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Card, Line, Panel

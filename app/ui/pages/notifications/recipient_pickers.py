@@ -18,7 +18,7 @@ from app.services.lookups.lookups import Lookup
 from app.services.session.session import Session
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.task_runner import spawn
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 
 Group = TypeVar("Group")
 USER_GROUPS = "user groups"

@@ -26,13 +26,13 @@ from app.domain.notifications.notification import KEPT, NotificationContent
 from app.services.session.session import Session
 from app.ui.forms.date_time_editor import LINE, MomentEditor, parsed_text
 from app.ui.i18n import tr
-from app.ui.local_zone import local_zone
+from app.ui.local_time_zone import local_zone
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import follow_text, reserve_height
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segments import Segments
+from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Stretch, column, hold, row
-from app.ui.widgets.drawing.text_scaling import follow_text, reserve_height
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

@@ -7,7 +7,7 @@ import time
 from app.domain.notifications.notification import NotificationContent
 from app.services.notifications.notifications import sent_again
 from app.services.session.session import Session
-from app.ui.forms.editing import FormEditing
+from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.pages.notifications.declaration import FORM
 from app.ui.shell import Shell, action_block

@@ -22,7 +22,7 @@ from app.domain.notifications.notification import KEPT, NotificationContent
 from app.domain.notifications.recipient_counts import Audience, audience_of
 from app.domain.users_and_groups import DisplayGroup, UserGroup
 from app.services.session.session import Session
-from app.ui.forms.declaration import FormContext
+from app.ui.forms.form_declaration import FormContext
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.labels import audience_counts, listed, time_left
 

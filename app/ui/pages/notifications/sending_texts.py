@@ -10,9 +10,9 @@ from app.domain.dates.wall_time import full_moment, place, wall_at, wall_problem
 from app.domain.notifications.notification import KEPT, NotificationContent
 from app.services.notifications.notification_list import Stage
 from app.services.session.session import Session
-from app.ui.forms.declaration import FormContext, Mark, Question, Sending
+from app.ui.forms.form_declaration import FormContext, Mark, Question, Sending
 from app.ui.i18n import quoted, tr
-from app.ui.local_zone import local_zone
+from app.ui.local_time_zone import local_zone
 from app.ui.pages.notifications.labels import audience_counts, audience_text, near_moment, stage_pill, time_left
 from app.ui.pages.notifications.send_checks import audience_in, recipient_names, released_at
 

@@ -16,7 +16,7 @@ from app.services.notifications.message_template_store import MAX_NAME_LENGTH, M
 from app.ui import failures
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.editors.undo_offer import undo_offer
-from app.ui.forms.editing import FormEditing
+from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.shell import Offer
 from app.ui.task_runner import spawn

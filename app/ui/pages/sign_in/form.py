@@ -17,15 +17,15 @@ from app.ui.dialogs import pick_open_file
 from app.ui.guide.guide_links import CONNECTING
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import follow_indent
 from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Inspect, Probe
 from app.ui.pages.sign_in.certificate_facts import CertificateFacts
 from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.switch import CheckBox, RadioButton, Switch
+from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, reserve_space, row
 from app.ui.widgets.containers.panels import Card
-from app.ui.widgets.drawing.text_scaling import follow_indent
 from app.ui.widgets.inputs.color_swatches import Swatches
 from app.ui.widgets.inputs.labelled_fields import Field, LineField
 from app.ui.widgets.inputs.tag_field import TagField
@@ -196,7 +196,7 @@ class ConnectForm(QWidget):
     def focus_field(self, field: str) -> None:
         """Focuses a field to correct and selects its text.
 
-        `field` as in `auth.sign_in_finding.Finding.field`, or "".
+        `field` as in `auth.sign_in_diagnosis_types.Finding.field`, or "".
         """
         places: dict[str, QWidget] = {
             "base": self.address,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 
 from app.auth import sign_in_diagnosis
-from app.auth.sign_in_finding import Finding, finding_of
+from app.auth.sign_in_diagnosis_types import Finding, finding_of
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import MarqueeError
 from app.domain.cms_address import Origin
@@ -18,8 +18,8 @@ from app.services.session.workspace import BrowserStep, Workspace
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.pages.sign_in.address_check import AddressState
+from app.ui.pages.sign_in.browser_wait import WaitingPanel
 from app.ui.pages.sign_in.form import ConnectForm, kind_texts, needs_sign_in
-from app.ui.pages.sign_in.waiting import WaitingPanel
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import column

@@ -16,7 +16,7 @@ from app.core.errors import Invalid
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.copy_button import CopyButton
-from app.ui.widgets.buttons.switch import CheckBox
+from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.text.labels import Label

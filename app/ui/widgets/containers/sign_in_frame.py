@@ -10,10 +10,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
 from app.ui.i18n import tr
+from app.ui.look.size_scaling import follow_as_pane
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.containers.sign_in_steps import KeyFooter, SidePanel
-from app.ui.widgets.drawing.text_scaling import follow_as_pane
 
 COLUMN: Final = 600
 _ALL: Final = 1000

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.color_tokens import TOKENS
+from app.ui.look.size_scaling import follow_text
 from app.ui.widgets.drawing.painter import Painting
-from app.ui.widgets.drawing.text_scaling import follow_text
 
 _BOARD = 32.0
 _TILE_RADIUS = 8.0

@@ -19,7 +19,7 @@ from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.wrapping_buttons import BesideLayout
 from app.ui.widgets.drawing.painter import Painting, fill_round
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.widgets.text.tooltips import plain
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.painter import Painting
-from app.ui.widgets.drawing.text_scaling import follow_text
 
 
 class Ring(QWidget):

@@ -18,7 +18,7 @@ from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.containers.box_layouts import row
 from app.ui.widgets.drawing.animation import Glide
 from app.ui.widgets.drawing.painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _SHADOW: Final = 16

@@ -13,7 +13,7 @@ from app.domain.text import text_limits
 from app.domain.text.text_limits import TextBounds
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.containers.panels import Card
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

@@ -36,7 +36,7 @@ from app.ui.widgets.drawing.painter import (
     painting_part,
     text_width,
 )
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import plain
 

@@ -30,9 +30,9 @@ from app.ui.widgets.drawing.hover import is_under_mouse
 from app.ui.widgets.drawing.painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.chip_field import ChipField
-from app.ui.widgets.inputs.picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
-from app.domain.text.display_text import duration
+from app.domain.text.display_formats import duration
 from app.models.choice_model import Choice
 from app.models.folder_options import FolderChoice
 from app.models.layout_library import (
@@ -40,13 +40,13 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.labelled_fields import SearchField
-from app.ui.widgets.keyboard.announcements import SpokenResult
+from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.list_placeholders import StateStack
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label, SpareLabel, menu_text
 
 _SEARCH_DELAY_MS = 40

@@ -34,18 +34,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QToolTip, QWidget
 
-from app.domain.text.display_text import duration, duration_in_words
+from app.domain.text.display_formats import duration, duration_in_words
 from app.models.lineup_model import LineupModel, LineupRow
 from app.ui.i18n import number, tr, tr_n
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.painter import Painting, outline_round
-from app.ui.widgets.drawing.text_scaling import follow_text
-from app.ui.widgets.keyboard.announcements import announce
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
 from app.ui.widgets.lineup.lineup_drag import LineupDrops
-from app.ui.widgets.lineup.strip_painting import StripPainter, block, top
-from app.ui.widgets.lineup.strip_scale import STEP, StripScale
+from app.ui.widgets.lineup.time_strip_painting import StripPainter, block, top
+from app.ui.widgets.lineup.time_strip_scale import STEP, StripScale
 from app.ui.widgets.text.tooltips import plain
 
 _HEIGHT: Final = 72

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QTextEdit
 
 from app.domain.notifications.message_html import from_plain_text, plain_text
 from app.domain.text.text_limits import FORMATTED, MOST_TAGS, TEXT
-from app.models import message_typing, rich_text
+from app.models import message_autoformat, rich_text
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
@@ -131,7 +131,7 @@ class RichText(QTextEdit):
         Without any text, the address itself is inserted.
         """
         cursor = self._link_cursor()
-        look = message_typing.link_format(address)
+        look = message_autoformat.link_format(address)
         if cursor.hasSelection():
             cursor.mergeCharFormat(look)
         elif address:
@@ -217,7 +217,7 @@ class RichText(QTextEdit):
         """Makes a link of an address that was typed just now, as a space after it would."""
         if self._typed_at == self._now() and self._link_word_before(self.textCursor().position()):
             self._typed_at = _NEVER  # an undone link stays undone
-            self.mergeCurrentCharFormat(message_typing.link_format(""))
+            self.mergeCurrentCharFormat(message_autoformat.link_format(""))
 
     def _now(self) -> tuple[int, int]:
         """Returns the state of the document and the cursor, to notice whether either has changed since."""
@@ -227,7 +227,7 @@ class RichText(QTextEdit):
         block = self.document().findBlock(position)
         words = block.text()[: position - block.position()].split()
         start = position - len(words[-1]) if words else position
-        return message_typing.link_addresses(self.document(), start, position)
+        return message_autoformat.link_addresses(self.document(), start, position)
 
     def _typed(self, event: QKeyEvent, before: int) -> None:
         """Helps after a key; `before` is where the cursor was."""
@@ -236,7 +236,7 @@ class RichText(QTextEdit):
         is_command = event.modifiers() & _CONTROL and not event.modifiers() & Qt.KeyboardModifier.AltModifier
         if self.isReadOnly() or is_command or not is_text:
             return
-        if is_space and message_typing.begin_list(self.textCursor()):
+        if is_space and message_autoformat.begin_list(self.textCursor()):
             self._follow_cursor()
             self._changed_by_aid_at = self._now()
         elif (is_space or is_enter) and self._link_word_before(before):
@@ -336,7 +336,12 @@ class RichText(QTextEdit):
         is_bare = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if is_bare and event.key() == Qt.Key.Key_Backspace and self._take_back():
             return
-        if is_bare and event.key() in _ENTER and not self.isReadOnly() and message_typing.end_list(self.textCursor()):
+        if (
+            is_bare
+            and event.key() in _ENTER
+            and not self.isReadOnly()
+            and message_autoformat.end_list(self.textCursor())
+        ):
             self._follow_cursor()
             return
         before = self.textCursor().position()
@@ -392,8 +397,8 @@ class RichText(QTextEdit):
         else:
             cursor.insertText(text)
         self.setTextCursor(cursor)
-        if message_typing.link_addresses(self.document(), start, cursor.position()):
-            self.mergeCurrentCharFormat(message_typing.link_format(""))
+        if message_autoformat.link_addresses(self.document(), start, cursor.position()):
+            self.mergeCurrentCharFormat(message_autoformat.link_format(""))
         self.ensureCursorVisible()
         if is_too_much:
             show_field_notice(self, tr("This has too much formatting, so only the text was pasted."))

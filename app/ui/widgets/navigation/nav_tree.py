@@ -43,10 +43,10 @@ from PySide6.QtWidgets import (
 from app.models.item_roles import NavRole, NavState
 from app.ui.i18n import number
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import pane_px
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.focus_ring import is_by_keyboard
 from app.ui.widgets.drawing.painter import elided, fill_round, icon_for, outline_round, painting_part
-from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.text.tooltips import plain
 

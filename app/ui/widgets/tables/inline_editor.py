@@ -14,8 +14,8 @@ from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import row
 from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.labelled_fields import LineEdit
-from app.ui.widgets.keyboard.announcements import announce
-from app.ui.widgets.tables.record_view import RecordView
+from app.ui.widgets.keyboard.screen_reader_announcements import announce
+from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 from app.ui.widgets.text.labels import Label
 

@@ -10,12 +10,12 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.domain.text.display_text import visible
+from app.domain.text.display_formats import visible
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.widgets.drawing.painter import Painting, draw_centred, icon_for
-from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.text.tooltips import plain
 
 

@@ -18,7 +18,7 @@ from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
 from app.ui.window.settings.connection_rows import connection_words, no_connections, row_button
-from app.ui.window.settings.parts import SettingRow, settings_page
+from app.ui.window.settings.settings_rows import SettingRow, settings_page
 from app.ui.window.top_bar import connection_pills
 
 

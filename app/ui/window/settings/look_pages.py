@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.config.settings import SettingsStore
 from app.ui.i18n import number, tr
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
-from app.ui.widgets.buttons.switch import Switch
+from app.ui.widgets.buttons.toggles import Switch
 from app.ui.widgets.containers.box_layouts import row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.drawing.text_scaling import follow_text
 from app.ui.widgets.text.labels import Label
-from app.ui.window.settings.parts import ActionRadios, ActionSegments, ActionSwitch, setting, settings_page
+from app.ui.window.settings.settings_rows import ActionRadios, ActionSegments, ActionSwitch, setting, settings_page
 from app.ui.window.window_actions import WindowActions
 
 _PERCENT: Final = 52

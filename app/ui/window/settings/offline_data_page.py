@@ -10,7 +10,7 @@ from app.core.errors import DiskProblem
 from app.services.offline.eviction import StoreUsage
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.recovery.offline_data_dialog import offline_summary, show_offline_data
+from app.ui.offline.offline_storage_dialog import offline_summary, show_offline_data
 from app.ui.task_runner import spawn
 from app.ui.widgets.containers.box_layouts import clear, column, hold
 from app.ui.widgets.containers.panels import Line
@@ -19,7 +19,7 @@ from app.ui.widgets.text.labels import Label
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
 from app.ui.window.settings.connection_rows import connection_words, no_connections, row_button
-from app.ui.window.settings.parts import SettingRow, settings_page
+from app.ui.window.settings.settings_rows import SettingRow, settings_page
 
 
 class OfflineDataPage:

@@ -10,15 +10,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app import APP_NAME
-from app.ui.guide.contents import ContentsList, Entry
+from app.ui.guide.contents_list import ContentsList, Entry
 from app.ui.i18n import tr
+from app.ui.look.size_scaling import pane_px
 from app.ui.look.theme import theme, theme_hub
 from app.ui.resource.record_actions import add_action
 from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.drawing.text_scaling import pane_px
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label

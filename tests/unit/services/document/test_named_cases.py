@@ -10,7 +10,7 @@ import pytest
 from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import Offline
 from app.services.document import status as st
-from app.services.document.part_way import Ending, Held, Offered, Phase
+from app.services.document.interrupted_write import Ending, Held, Offered, Phase
 from app.services.saving.drafts import DraftState
 from tests.helpers.document_events import Use
 from tests.helpers.document_model import RESOURCE, LeftSteps
@@ -41,11 +41,11 @@ def posts(use: Use) -> int:
 
 
 def phase(use: Use) -> Phase:
-    assert isinstance(use.status, st.PartWay)
+    assert isinstance(use.status, st.InterruptedWrite)
     return use.status.phase
 
 
-def left_part_way(loop: ManualLoop, *, done: int | None = 1) -> Use:
+def left_interrupted(loop: ManualLoop, *, done: int | None = 1) -> Use:
     """An open record of which a write of several steps stopped part-way."""
     use = Use(loop, is_new=False)
     assert use.document is not None
@@ -70,7 +70,7 @@ def choose(use: Use, ending: Ending) -> None:
 
 def held_up(loop: ManualLoop, ending: Ending) -> Use:
     """An ending that was chosen while the CMS can't be reached."""
-    use = left_part_way(loop)
+    use = left_interrupted(loop)
     use.cms.is_up = False
     use.program.asked_in_vain(Offline("no network"))
     choose(use, ending)
@@ -86,7 +86,7 @@ def back_again(use: Use) -> None:
 
 
 def test_a_partial_write_that_was_finished_leaves_no_message(loop: ManualLoop) -> None:
-    use = left_part_way(loop)
+    use = left_interrupted(loop)
     assert isinstance(phase(use), Offered)
     use.cms.records[RECORD] = Sheet("finished", "")
     choose(use, Ending.FINISH)
@@ -95,13 +95,13 @@ def test_a_partial_write_that_was_finished_leaves_no_message(loop: ManualLoop) -
 
 
 def test_a_partial_write_whose_last_step_had_arrived_is_settled_by_itself(loop: ManualLoop) -> None:
-    use = left_part_way(loop, done=3)
+    use = left_interrupted(loop, done=3)
     answer_all(use)
     assert is_clean(use)
 
 
 def test_another_account_cannot_end_a_partial_write(loop: ManualLoop) -> None:
-    use = left_part_way(loop)
+    use = left_interrupted(loop)
     use.program.sign_in(BEN)
     use.program.learn_who()
     loop.run()

@@ -1,0 +1,108 @@
+"""The first steps of a new user, and when each is shown: of five steps, the one that fits the current task.
+
+Each step builds on the earlier ones: a user who has done one needs none of those before it. The number counts the steps
+that were shown, so it goes up one by one; skipped steps do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Final
+
+from app.core import lenient_json
+
+FIRST_STEPS_VIEW: Final = "first_steps"
+"""The settings key under which the progress of a new user is stored."""
+BENCH_VIEW: Final = "workbench"
+"""Stored for every user who has worked with Marquee before."""
+
+
+class Step(StrEnum):
+    TREE = "tree"
+    FIND = "find"
+    OPEN = "open"
+    ARRANGE = "arrange"
+    SAVE = "save"
+
+
+_IN_LISTS: Final = (Step.TREE, Step.FIND, Step.OPEN)
+_IN_EDITORS: Final = (Step.ARRANGE, Step.SAVE)
+STEPS: Final = (*_IN_LISTS, *_IN_EDITORS)
+
+
+class FirstSteps:
+    """The progress of a new user.
+
+    Attributes:
+        is_dismissed: the user wants no more steps, until they ask for them.
+        is_editing: a line-up is in front, not a list.
+        can_find: the view in front is a list that can be filtered by typing.
+    """
+
+    def __init__(self) -> None:
+        self._done: set[Step] = set()
+        self._told: set[Step] = set()
+        self.is_dismissed = False
+        self.is_editing = False
+        self.can_find = True
+
+    def shown(self) -> Step | None:
+        """Returns the step to show now; None when all are done or dismissed.
+
+        If typing does not filter, that step comes when no other is left.
+        """
+        if self.is_dismissed:
+            return None
+        here = _IN_EDITORS if self.is_editing else _IN_LISTS
+        left = [step for step in (*here, *STEPS) if step not in self._done]
+        return next((step for step in left if step is not Step.FIND or self.can_find), next(iter(left), None))
+
+    def tell(self) -> Step | None:
+        """Returns the same step and counts it as shown."""
+        step = self.shown()
+        if step is not None:
+            self._told.add(step)
+        return step
+
+    @property
+    def number(self) -> int:
+        """Number of steps shown; it never decreases."""
+        return len(self._told)
+
+    @property
+    def count(self) -> int:
+        """Number of steps in all: those shown and those still to come."""
+        return len(self._told | set(STEPS).difference(self._done))
+
+    @property
+    def is_finished(self) -> bool:
+        return self._done.issuperset(STEPS)
+
+    def did(self, step: Step) -> None:
+        """The user has done the step, or has read about it."""
+        self._done.update(STEPS[: STEPS.index(step) + 1])
+
+    def begin_again(self) -> None:
+        self._done.clear()
+        self._told.clear()
+        self.is_dismissed = False
+
+    def state(self) -> dict[str, Any]:
+        """Returns plain JSON values to store."""
+        return {
+            "dismissed": self.is_dismissed or self.is_finished,
+            "done": sorted(self._done),
+            "told": sorted(self._told),
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Restores a `state`, maybe of another version; unknown values are ignored."""
+        self.is_dismissed = state.get("dismissed") is True
+        known = {step.value for step in STEPS}
+        self._done = set()
+        for each in lenient_json.texts(state, "done"):
+            if each in known:
+                self.did(Step(each))
+        told = lenient_json.texts(state, "told") if "told" in state else self._done
+        self._told = {Step(each) for each in told if each in known}

@@ -1,0 +1,396 @@
+"""Puts the layouts of an ad in order, step by step, with a journal on disk for finishing or undoing it.
+
+The API cannot reorder them (`domain.ads.ad_order`). Several requests are needed, each of which can fail, and Marquee
+can end between any two. Before the first one, the line-ups before and after are on disk; the CMS itself tells how far
+it is. So the rest can always be done, in either direction, with days, day parts and fences unchanged.
+
+A step has another effect when it arrives twice, so each is sent once. A request whose answer was lost can still arrive
+about a minute later. Nothing else is sent until it has arrived or can no longer arrive.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from app.api.cms_client import CmsClient
+from app.core.elapsed_time import seconds_since
+from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
+from app.core.log import logger
+from app.core.translatable_texts import phrase, say
+from app.core.write_gate import Gate, guarded
+from app.domain.ads.ad_order import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
+from app.domain.campaigns.campaign import Campaign
+from app.services.campaigns.campaign_state_mapping import state_of
+from app.services.saving.drafts import Draft, DraftState, DraftStore
+from app.services.saving.lost_write_outcome import OutcomeChecks
+from app.services.saving.verified_save import WriteInterrupted, not_read_back
+
+RESOURCE: Final = "ad_order"
+"""The resource of journals among the drafts: they are stored, found and bound to an account like any unsaved work."""
+
+Progress = Callable[[int, int], None]
+"""Called with the number of steps taken and the total."""
+
+
+_log = logger("ads")
+
+
+@dataclass(frozen=True, slots=True)
+class InFlight:
+    """A step that was sent and whose answer is unknown.
+
+    Attributes:
+        step: its index among the steps of the stretch; -1 where an older version of Marquee did not record it.
+        at: when it was sent or its answer was lost, in Unix seconds; 0 for the time at which the journal was kept.
+        tick: the same on this computer's monotonic clock, which starts again when the computer starts.
+    """
+
+    step: int = -1
+    at: float = 0.0
+    tick: float = 0.0
+
+    @classmethod
+    def now(cls, step: int) -> InFlight:
+        return cls(step, time.time(), time.monotonic())
+
+    def since_s(self, kept_at: float) -> float:
+        """Returns the seconds since then; see `core.elapsed_time`."""
+        return seconds_since(self.at or kept_at, self.tick if self.at else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """Both ends of a reordering and its current stretch: from `start` to `target`, or back to `before`.
+
+    `in_flight` is the step whose outcome is unknown, or None.
+    """
+
+    before: LineUp
+    target: LineUp
+    start: LineUp
+    is_going_back: bool = False
+    in_flight: InFlight | None = InFlight()
+
+    @property
+    def goal(self) -> LineUp:
+        return self.before if self.is_going_back else self.target
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return plan(self.start, self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """An unfinished reordering. `is_mine`: the signed-in account began it, so it may finish it."""
+
+    campaign_id: int
+    title: str
+    since: float
+    journal: Journal
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrderProgress:
+    """How far the CMS is: `done` of `total` steps; `done` is None if another user changed the layouts meanwhile."""
+
+    now: LineUp
+    done: int | None
+    total: int
+
+    @property
+    def is_at_its_end(self) -> bool:
+        return self.done == self.total
+
+
+class OrderInterrupted(WriteInterrupted):
+    """Some steps were taken and others not; the journal has the details. `cause` is the error that stopped it."""
+
+    next_step = NextStep.CHECK
+    default_hint = phrase("Finish it, or undo reordering.")
+
+    def __init__(self, campaign_id: int, done: int, total: int, cause: MarqueeError) -> None:
+        super().__init__(
+            say(
+                "Reordering stopped after {done} of {total} steps. {sentence}",
+                done=done,
+                total=total,
+                sentence=cause.sentence,
+            )
+        )
+        self.campaign_id = campaign_id
+        self.done, self.total = done, total
+        self.cause = cause
+
+
+class AdOrders:
+    """The reorderings of one session.
+
+    Attributes:
+        gate: called when work begins; returns the gate that is checked before each step.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        drafts: DraftStore,
+        checks: OutcomeChecks,
+        gate: Callable[[], Gate] = lambda: lambda: None,
+    ) -> None:
+        self.gate = gate
+        self._client = client
+        self._drafts = drafts
+        self._checks = checks
+
+    async def arrange(
+        self,
+        campaign_id: int,
+        title: str,
+        now: LineUp,
+        target: LineUp,
+        progress: Progress | None = None,
+        gate: Gate | None = None,
+    ) -> Campaign:
+        """Changes `now`, which has just been read, into `target`; `gate` is that of the surrounding work.
+
+        Returns the ad as read back. Raises OrderInterrupted with the journal kept or, where no step was taken, the
+        error that stopped it; OutcomeUnknown if it can't be read back. Raises DiskProblem before anything is sent if
+        the journal cannot be written.
+        """
+        journal = Journal(now, target, now)
+        await self._go(campaign_id, title, journal, progress, gate or self.gate())
+        try:
+            record = await self._client.campaigns.get(campaign_id)
+        except MarqueeError as error:
+            raise not_read_back() from error
+        await self._verify(campaign_id, title, journal, record)
+        return record
+
+    async def interrupted(self) -> tuple[Interrupted, ...]:
+        """Returns every unfinished reordering, newest first. Raises DiskProblem."""
+        found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == RESOURCE)
+        return tuple(each for each in found if each is not None)
+
+    async def interruption_of(self, campaign_id: int) -> Interrupted | None:
+        draft = await self._drafts.load(RESOURCE, campaign_id)
+        return None if draft is None else self._read(draft)
+
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
+        """Reads how far the CMS is, and forgets a finished reordering. Raises NotFound, Offline, …
+
+        With `waits` it reads until no step can arrive any more.
+        """
+        now = await self._settled_line_up(interrupted) if waits else await self._now(interrupted.campaign_id)
+        steps = interrupted.journal.steps
+        standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
+        if standing.is_at_its_end:
+            self._is_done(interrupted.campaign_id)
+        return standing
+
+    async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
+        """Continues from the CMS's state to the target; returns the ad as read back. Raises as `arrange`."""
+        return await self._resume(interrupted, progress, is_going_back=False)
+
+    async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
+        """Goes back from the CMS's state to the one before; returns the ad as read back. Raises as `arrange`."""
+        return await self._resume(interrupted, progress, is_going_back=True)
+
+    async def accept_current(self, interrupted: Interrupted) -> None:
+        """Accepts the current order once no step can arrive any more. Raises DiskProblem and reading errors."""
+        await self._settled_line_up(interrupted)
+        await self.forget(interrupted.campaign_id)
+
+    async def forget(self, campaign_id: int) -> None:
+        """Removes the journal: there is nothing left to finish or undo. Raises DiskProblem."""
+        await self._drafts.discard(RESOURCE, campaign_id)
+
+    # inside
+
+    async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
+        campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
+        # The journal shown to the user may be older than the last attempt.
+        interrupted = await self.interruption_of(campaign_id) or interrupted
+        now = await self._settled_line_up(interrupted)
+        before, target = interrupted.journal.before, interrupted.journal.target
+        journal = Journal(before, target, now, is_going_back)
+        await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
+        record = await self._client.campaigns.get(campaign_id)
+        await self._verify(campaign_id, title, journal, record)
+        return record
+
+    async def _verify(self, campaign_id: int, title: str, journal: Journal, record: Campaign) -> None:
+        """Verifies the end of an order by reading it, not by the last answer. Raises OrderInterrupted.
+
+        A step that the CMS did not keep, or carried out twice, is not another user's change that could be merged.
+        """
+        if not same_order(line_up_of(record), journal.goal):
+            total = len(journal.steps)
+            self._keep(campaign_id, title, replace(journal, in_flight=None))
+            raise OrderInterrupted(campaign_id, total, total, _order_differs_error())
+        self._is_done(campaign_id)
+
+    def _is_done(self, campaign_id: int) -> None:
+        """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
+        self._drafts.forget(RESOURCE, campaign_id)
+
+    async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
+        """Returns the line-up once the step in flight has arrived, or can no longer arrive."""
+        campaign_id, journal = interrupted.campaign_id, interrupted.journal
+        in_flight, steps = journal.in_flight, journal.steps
+        now = await self._now(campaign_id)
+        if in_flight is None or not steps:
+            return now
+        # Where the step was not recorded, it is the one after those that were taken.
+        first = steps_done(journal.start, steps, now)
+        step = in_flight.step if in_flight.step >= 0 else first
+
+        async def look() -> LineUp | None:
+            nonlocal now
+            now = await self._now(campaign_id)
+            done = steps_done(journal.start, steps, now)
+            has_arrived = done is not None and (done == len(steps) or (step is not None and done > step))
+            return now if has_arrived else None
+
+        await self._checks.wait_out(interrupted.title, look, since_s=in_flight.since_s(interrupted.since))
+        return now
+
+    async def _go(
+        self,
+        campaign_id: int,
+        title: str,
+        journal: Journal,
+        progress: Progress | None,
+        gate: Gate,
+        *,
+        is_resumed: bool = False,
+    ) -> None:
+        steps = journal.steps
+        if self._drafts.is_closed:
+            raise _closed_error()
+        way = stages(journal.start, steps)
+        for done, step in enumerate(steps):
+            if progress is not None:
+                progress(done, len(steps))
+            if (reason := gate()) is not None:
+                # The journal on disk stays unchanged: it belongs to the account that began, and has the last step.
+                raise OrderInterrupted(campaign_id, done, len(steps), reason) if done or is_resumed else reason
+            journal = replace(journal, in_flight=InFlight.now(done))
+            try:
+                if done and isinstance(step, Remove) and isinstance(steps[done - 1], Append):
+                    await self._check_added(campaign_id, way[done])
+                await self._write_journal(campaign_id, title, journal)
+                await self._take(campaign_id, title, step, journal, way[done], way[done + 1], gate)
+            except MarqueeError as error:
+                cause = _with_layout_name(step, error)
+                is_open = isinstance(error, OutcomeUnknown)
+                if done == 0 and not is_resumed and not is_open:
+                    self._drafts.forget(RESOURCE, campaign_id)
+                    if cause is error:
+                        raise  # an error that is its own cause has no end
+                    raise cause from error
+                if not is_open:
+                    self._keep(campaign_id, title, replace(journal, in_flight=None))
+                _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
+                raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
+        if progress is not None and steps:
+            progress(len(steps), len(steps))
+
+    async def _check_added(self, campaign_id: int, expected: LineUp) -> None:
+        """Checks that everything that was added is there once, before anything is removed. Raises MarqueeError."""
+        if not same_order(await self._now(campaign_id), expected):
+            raise _order_differs_error()
+
+    async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
+        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
+        if self._drafts.is_closed:
+            raise _closed_error()
+        self._keep(campaign_id, title, journal)
+        await self._drafts.flush()
+
+    def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
+        if not self._drafts.is_closed:
+            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
+
+    async def _take(
+        self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp, gate: Gate
+    ) -> None:
+        """Takes one step, sent once. After a lost answer it reads the CMS for as long as the step can still arrive.
+
+        It never sends the step again: a later finish starts from the CMS's state at that time.
+        """
+        try:
+            with guarded(gate):
+                await take_step(self._client, campaign_id, step)
+        except OutcomeUnknown as lost:
+            if journal.in_flight is not None and not lost.is_rolled_back:
+                self._keep(campaign_id, title, replace(journal, in_flight=InFlight.now(journal.in_flight.step)))
+
+            async def look() -> LineUp | None:
+                now = await self._now(campaign_id)
+                return None if same_order(now, before) else now
+
+            found = await self._checks.find(lost, title, look)
+            if found is None and lost.is_rolled_back and lost.refusal is not None:
+                raise lost.refusal from lost
+            if found is None or not same_order(found, after):
+                raise
+
+    async def _now(self, campaign_id: int) -> LineUp:
+        return line_up_of(await self._client.campaigns.get(campaign_id))
+
+    def _read(self, draft: Draft) -> Interrupted | None:
+        try:
+            journal = draft.payload(Journal)
+        except msgspec.ValidationError as error:
+            _log.warning("the journal of campaign %s cannot be read: %s", draft.record_id, error)
+            return None
+        is_mine = draft.is_of(self._drafts.account_id)
+        return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
+
+
+def _closed_error() -> Offline:
+    """The error for a step without a journal: Marquee is closing, and another run could not continue from there."""
+    return Offline(say("This connection is closed."), say("Open it again to continue."))
+
+
+def _order_differs_error() -> MarqueeError:
+    return MarqueeError(
+        say(
+            "The layouts in the CMS differ from what was sent. A step was lost or ran twice, or "
+            "someone else changed them."
+        )
+    )
+
+
+def _with_layout_name(step: Step, error: MarqueeError) -> MarqueeError:
+    """Adds the layout's name to a refusal: the CMS does not name it."""
+    if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
+        return error
+    sentence = say("“{name}” can't be added: {sentence}", name=step.entry.name, sentence=error.sentence)
+    return Invalid(sentence, {"entries": sentence}, say("Remove it, or ask its owner to share it with you."))
+
+
+async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:
+    """Sends one step. Raises NotPermitted, NotFound, Invalid, OutcomeUnknown, …"""
+    if isinstance(step, Append):
+        entry = step.entry
+        await client.campaigns.assign(
+            campaign_id,
+            entry.layout_id,
+            days_of_week=days_of(entry.days_of_week) or None,
+            day_part_id=entry.day_part_id,
+            geo_fence=entry.geo_fence,
+        )
+    else:
+        await client.campaigns.remove(campaign_id, step.layout_id, display_order=step.place)
+
+
+def line_up_of(record: Campaign) -> LineUp:
+    """Returns the entries of a record, in order. Raises BadResponse if the record lacks them."""
+    return state_of(record).entries

@@ -1,0 +1,270 @@
+"""Saves without losing other people's work: read again, compare, one write, read back, judge.
+
+The same for all resources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from app.core.errors import MarqueeError, NextStep, NotACms, OutcomeUnknown
+from app.core.log import logger
+from app.core.translatable_texts import say
+from app.core.write_gate import Gate, always_open, guarded, pass_gate
+from app.services.saving.own_writes import OwnWrites, StillBehind
+from app.services.saving.read_after_write import read_until
+
+S = TypeVar("S")
+
+_LOOKS_AFTER_ROLLBACK = 2
+"""The CMS itself reported that it failed: only a read that is behind can hide that it was made all the same."""
+_LOOKS_AFTER_LOSS = 3
+"""The answer was lost twice: the user can be told that the outcome is unknown."""
+
+
+class SaveAdapter(Protocol[S]):
+    """What saving needs of one record; `S` is its state as editors hold it."""
+
+    async def read(self) -> S:
+        """Reads the CMS's current state."""
+        ...
+
+    async def write(self, meant: S) -> None:
+        """Sends one complete write. Raises OutcomeUnknown if its answer is lost."""
+        ...
+
+    def adopt(self, meant: S, theirs: S) -> S:
+        """Returns `meant` with the CMS's current ids and the like."""
+        ...
+
+    def same(self, one: S, other: S) -> bool:
+        """Whether both mean the same to the CMS."""
+        ...
+
+    def server_adjustment(self, meant: S, fresh: S) -> str:
+        """Describes what the CMS changed in `meant` by itself; '' if only another user explains the difference."""
+        ...
+
+    def was_taken(self, meant: S) -> bool:
+        """Whether the CMS's answer had all of `meant`: later differences are another user's changes."""
+        ...
+
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:
+        """Returns the texts for a verified save: a sentence, and notes on what could not be avoided."""
+        ...
+
+
+@dataclass(frozen=True)
+class ReplacedSave:
+    """Another user's save came between our read and our write, and ours has replaced it.
+
+    `by` and `at` are as the CMS sends them, '' where it does not. The content of that save is unknown here: every write
+    has the complete record. Parts that ours left out (an unchanged line-up, say) are still in the record and then
+    differ from the intended state, which makes it `NeedsMerge`. The other user's own Marquee offers the save again
+    (`services.saving.save_recheck`), if they use one.
+    """
+
+    by: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Saved(Generic[S]):
+    """The CMS held the intended state when it was read back, which is all that "verified" can say.
+
+    `fresh` is the new base; `was_sent` is False if the CMS held it already; `replaced_save` is another user's save that
+    this one overwrote, as far as can be known.
+    """
+
+    fresh: S
+    sentence: str
+    notes: tuple[str, ...] = ()
+    was_sent: bool = True
+    replaced_save: ReplacedSave | None = None
+
+
+@dataclass(frozen=True)
+class NeedsMerge(Generic[S]):
+    """Another user changed the record. Merge these three states and save the result with `theirs` as its base.
+
+    `was_sent`: `mine` was written before their change was seen.
+    """
+
+    base: S
+    mine: S
+    theirs: S
+    was_sent: bool = False
+
+
+@dataclass(frozen=True)
+class ServerAdjusted(Generic[S]):
+    """The CMS accepted the write but stored something else; `sentence` explains it.
+
+    The draft stays; `fresh` is its state.
+    """
+
+    fresh: S
+    sentence: str
+
+
+SaveOutcome = Saved[S] | NeedsMerge[S] | ServerAdjusted[S]
+
+
+async def save(
+    adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open, own: OwnWrites[S] | None = None
+) -> SaveOutcome[S]:
+    """Saves `working`, which was made of `base`. `gate` is checked before each write; `own` knows our earlier writes.
+
+    Raises the error of `gate`, the errors of reading and writing, and OutcomeUnknown.
+    """
+    own = own or OwnWrites()
+    theirs = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+    meant = adapter.adopt(working, theirs)
+    before = own.arrived(theirs, adapter.same)
+    if adapter.same(theirs, meant):
+        if before is not None:
+            return _judge(adapter, before, meant, theirs, own)
+        if not own.is_behind(theirs, adapter.same):
+            sentence, notes = adapter.saved(theirs, theirs)
+            return Saved(theirs, sentence, notes, was_sent=False)
+        return await send(adapter, base, meant, gate, own)  # our last write may still be in the CMS
+    is_ours = own.is_late_arrival(theirs, adapter.same) or (before is not None and adapter.same(before, base))
+    if not adapter.same(theirs, base) and not is_ours:
+        return NeedsMerge(base, meant, theirs)
+    if before is not None:
+        own.confirmed(before, theirs)
+    return await send(adapter, theirs, meant, gate, own)
+
+
+async def change(
+    adapter: SaveAdapter[S], edit: Callable[[S], S], gate: Gate, own: OwnWrites[S]
+) -> tuple[S, SaveOutcome[S]]:
+    """Makes one change to the record as it is now: `edit` returns the intended state, or raises.
+
+    Returns the state before the change, and the outcome. The change may have been made by an earlier try whose answer
+    was lost. Raises as `save`, and StillBehind if the CMS does not show our last write yet.
+    """
+    now = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+    if own.is_behind(now, adapter.same):
+        raise StillBehind
+    meant = edit(now)
+    if not adapter.same(now, meant):
+        outcome = await send(adapter, now, meant, gate, own)
+        if isinstance(outcome, NeedsMerge) and adapter.same(outcome.theirs, edit(outcome.theirs)):
+            own.confirmed(now, outcome.theirs)  # another user changed something else at the same time
+            outcome = Saved(outcome.theirs, *adapter.saved(now, outcome.theirs))
+        return now, outcome
+    before = own.arrived(now, adapter.same)
+    if before is not None:
+        return before, _judge(adapter, before, meant, now, own)
+    sentence, notes = adapter.saved(now, now)
+    return now, Saved(now, sentence, notes, was_sent=False)
+
+
+async def send(
+    adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_open, own: OwnWrites[S] | None = None
+) -> SaveOutcome[S]:
+    """Writes `meant` over `base`, which has just been read, and verifies it. `gate` and `own` as in `save`.
+
+    After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
+    more (twice has the same effect), unless the CMS reported the failure itself. Otherwise another user changed it.
+    Before a write counts as not carried out, the record is read several times: a read can be behind.
+    """
+    own = own or OwnWrites()
+    first: OutcomeUnknown | None = None
+    while True:
+        refused = own.sending(base, meant, adapter.same)
+        try:
+            pass_gate(gate)
+            with guarded(gate):
+                await adapter.write(meant)
+        except OutcomeUnknown as lost:
+            looks = _LOOKS_AFTER_ROLLBACK if lost.is_rolled_back else _LOOKS_AFTER_LOSS if first is not None else 1
+            now = await _look(adapter, base, meant, lost, own, looks)
+            if not adapter.same(now, base):
+                break
+            if lost.is_rolled_back:
+                raise lost.refusal or lost from lost
+            if first is not None:
+                raise _unsettled(lost) from lost
+            logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
+            first = lost
+        except MarqueeError as error:
+            refused()
+            if first is not None:
+                raise first from error  # the refusal of the second try says nothing about the first
+            raise
+        else:
+            now = await _look(adapter, base, meant, not_read_back(), own)
+            break
+    return _judge(adapter, base, meant, now, own)
+
+
+class WriteInterrupted(MarqueeError):
+    """A write of several steps was interrupted: some of them are in the CMS and others are not.
+
+    Attributes:
+        cause: the error that stopped it; None if it is not known.
+    """
+
+    cause: MarqueeError | None = None
+    next_step = NextStep.CHECK
+
+
+def _unsettled(lost: OutcomeUnknown) -> OutcomeUnknown:
+    """Returns the error for a write that was sent twice and is not seen, with the reason where the CMS gave one."""
+    if lost.refusal is None or isinstance(lost, NotACms):
+        return lost
+    return OutcomeUnknown(lost.refusal.sentence, idempotent=True, refusal=lost.refusal)
+
+
+def not_read_back() -> OutcomeUnknown:
+    """Returns the error for a write that the CMS accepted and that can't be read now."""
+    return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."), idempotent=True)
+
+
+def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S, own: OwnWrites[S]) -> SaveOutcome[S]:
+    """Returns the outcome of a write that found the record as `now`. Raises OutcomeUnknown if nothing is seen of it."""
+    if adapter.same(now, meant):
+        own.confirmed(base, now)
+        sentence, notes = adapter.saved(base, now)
+        return Saved(now, sentence, notes)
+    server_adjustment = adapter.server_adjustment(meant, now)
+    if server_adjustment:
+        own.confirmed(base, now)
+        return ServerAdjusted(now, server_adjustment)
+    if adapter.same(now, base) and not adapter.was_taken(meant):
+        raise OutcomeUnknown(say("The CMS accepted the change, but still shows the previous version."), idempotent=True)
+    return NeedsMerge(base, meant, now, was_sent=True)
+
+
+async def _look(
+    adapter: SaveAdapter[S],
+    base: S,
+    meant: S,
+    otherwise: OutcomeUnknown,
+    own: OwnWrites[S],
+    looks: int | None = None,
+) -> S:
+    """Reads what a write led to, up to `looks` times while nothing is seen of it; None: the CMS has confirmed it.
+
+    If the CMS cannot be reached, the outcome stays unknown.
+    """
+
+    async def read() -> S:
+        try:
+            return await adapter.read()
+        except MarqueeError as error:
+            raise otherwise from error
+
+    def shows_it(now: S) -> bool:
+        if adapter.same(now, meant) and looks is None:
+            return True  # the CMS confirmed it
+        if own.is_behind(now, adapter.same):
+            return False
+        is_as_before = adapter.same(now, base) and not adapter.same(now, meant)
+        return not is_as_before or adapter.was_taken(meant) or bool(adapter.server_adjustment(meant, now))
+
+    return await read_until(read, shows_it, looks)

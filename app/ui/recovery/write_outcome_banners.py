@@ -1,0 +1,103 @@
+"""Banners on outcomes of writes: an unknown one being checked, a record created twice, an overwritten save."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from app.domain.list_queries import RecordId
+from app.services.lookups.folder_editing import FOLDERS
+from app.services.saving.creation import Duplicated
+from app.services.saving.lost_write_outcome import Check
+from app.services.saving.save_recheck import OverwrittenSave
+from app.services.session.session import Session
+from app.ui import failures
+from app.ui.i18n import tr, tr_n
+from app.ui.recovery.labels import overwritten
+from app.ui.shell import Offer, Shell
+from app.ui.task_runner import ending_with, spawn
+
+
+class OutcomeNotice(QObject):
+    """Lives as long as the connection is open. `editors` are the kinds of records whose pages are not forms."""
+
+    def __init__(self, session: Session, shell: Shell, editors: Collection[str], parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shell = shell
+        self._editors = frozenset(editors)
+        self.destroyed.connect(ending_with(session.writer.checks.subscribe(self._show_checks)))
+        for resource, creations in session.writer.creations.items():
+            self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_duplicated, resource))))
+        for recent in session.recent:
+            self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_overwritten, recent.resource))))
+
+    def _show_checks(self, running: tuple[Check, ...]) -> None:
+        key = f"checking/{self._session.connection.id}"
+        if not running:
+            self._shell.clear_banner(key)
+            return
+        self._shell.banner(
+            key,
+            tr("Checking whether “{name}” arrived", name=running[0].title)
+            if len(running) == 1
+            else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
+            tr("The CMS's response was lost. Marquee checks for up to a minute, then asks whether to send it again."),
+        )
+
+    def _show_duplicated(self, resource: str, doubled: Duplicated[Any]) -> None:
+        count = len(doubled.extra) + 1
+        delete = tr_n("Delete duplicate", "Delete {n} duplicates", len(doubled.extra))
+        offers = [Offer(delete, partial(self._delete_extra, resource, doubled))]
+        if resource != FOLDERS:
+            open_one = partial(self._open, resource, doubled.record_id)
+            offers.append(Offer(tr("Open “{name}”", name=doubled.title), open_one))
+        self._shell.banner(
+            f"doubled/{self._session.connection.id}/{resource}/{doubled.record_id}",
+            tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count, name=doubled.title),
+            tr("You created it once. The request may have arrived twice, or someone else created the same item."),
+            offers=offers,
+        )
+
+    def _show_overwritten(self, resource: str, overwritten_save: OverwrittenSave[Any]) -> None:
+        """Reports a save that was overwritten after its editor was closed; the draft is waiting in the editor."""
+        name = overwritten_save.title or str(overwritten_save.record_id)
+        self._shell.banner(
+            f"buried/{self._session.connection.id}/{resource}/{overwritten_save.record_id}",
+            overwritten(overwritten_save, name),
+            tr("Your saved changes are kept as a draft on this computer. Open it to compare and merge."),
+            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, overwritten_save.record_id)),),
+        )
+
+    def _open(self, resource: str, record_id: RecordId) -> None:
+        if resource in self._editors:
+            self._shell.open_page(self._session, resource, int(record_id))
+        else:
+            self._shell.open_form(self._session, resource, record_id)
+
+    def _delete_extra(self, resource: str, doubled: Duplicated[Any]) -> None:
+        again = partial(self._delete_extra, resource, doubled)
+        spawn(self, self._delete(resource, doubled), name="delete doubles", on_error=partial(self._failed, again))
+
+    async def _delete(self, resource: str, doubled: Duplicated[Any]) -> None:
+        question = tr("Delete the extra “{name}”", name=doubled.title)
+        if not await self._shell.confirm_write(self._session, question):
+            return
+        for record, record_id in zip(doubled.extra, doubled.extra_ids, strict=True):
+            service = self._session.records.get(resource)
+            if service is not None:
+                await service.delete(record)
+            elif resource == FOLDERS:
+                await self._session.folders.delete(int(record_id))
+            else:
+                await self._session.campaigns.delete(int(record_id))
+        self._shell.toast(tr("Deleted the extra “{name}”", name=doubled.title))
+
+    def _failed(self, again: Any, error: Exception) -> None:
+        failure = failures.note(error)
+        offers = [Offer(tr("Try again"), again)]
+        key = f"doubled/{self._session.connection.id}/failed"
+        self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
