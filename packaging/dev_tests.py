@@ -43,7 +43,7 @@ class Run(NamedTuple):
     code: int
     outcomes: Counter[str]
     failed: Sequence[tuple[str, str]]
-    """Phase and test: `("call", "tests/unit/test_pace.py::test_it")`."""
+    """Phase and test: `("call", "tests/unit/test_machine_pace.py::test_it")`."""
 
 
 def run(

@@ -60,7 +60,7 @@ def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Cal
 def keep(program: Marquee, url: str, token: str) -> None:
     """Does the earlier run, up to its orderly end."""
     from app.ui.task_runner import spawn  # noqa: PLC0415 - behind the first frame, as the program has it
-    from tests.benchmarks.window import signed_in, until  # noqa: PLC0415 - behind the first frame, as the program has it
+    from tests.benchmarks.measured_window import signed_in, until  # noqa: PLC0415 - behind the first frame, as the program has it
 
     async def work() -> None:
         session = await signed_in(program, url, token)

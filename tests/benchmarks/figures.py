@@ -11,7 +11,7 @@ REFERENCE_MS = 5.6
 """The time of the fixed work on an otherwise idle core of an AMD EPYC at 2.6 GHz, where a bare window needs 108 ms.
 
 Computed on another EPYC: there the work took 8.3 ms at best, 2.5 ms of it in Python, which takes 1.7 ms on the
-reference core (`helpers/pace.py`)."""
+reference core (`helpers/machine_pace.py`)."""
 SLOW = 2.5
 """How many times slower a computer may be before quick open is felt to be slow; a bare window needs 273 ms there."""
 

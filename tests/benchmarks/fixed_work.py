@@ -1,7 +1,8 @@
 """A fixed piece of work, timed beside every figure: its time says how fast the computer is at that moment.
 
-It is the Python work of `helpers/pace.py`, then text layout and painting into a picture with Qt. It uses no style, font
-or data of the program, so no change of Marquee changes it. A figure divided by it is the figure's multiple.
+It is the Python work of `helpers/machine_pace.py`, then text layout and painting into a picture with Qt. It uses no
+style, font or data of the program, so no change of Marquee changes it. A figure divided by it is the figure's
+multiple.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QTextLayout
 
 from tests.benchmarks.stopwatch import Stopwatch
-from tests.helpers.pace import python_work
+from tests.helpers.machine_pace import python_work
 
 _TEXTS = tuple(f"Leeds counter, {number} layouts, {'morning' if number % 2 else 'evening'}" for number in range(40))
 _LINE_PX = 20

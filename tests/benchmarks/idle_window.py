@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import Marquee
 from tests.benchmarks.bare_window import BareWindow
-from tests.benchmarks.window import run, signed_in, until
+from tests.benchmarks.measured_window import run, signed_in, until
 
 _SETTLE_S = 6.0
 """The time until lists are stored, lazy parts are loaded, and deferred work is done."""

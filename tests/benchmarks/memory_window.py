@@ -18,9 +18,9 @@ from app.bootstrap import Marquee
 from app.domain.campaigns.campaign import Campaign
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
-from tests.benchmarks.made_up import pages
-from tests.benchmarks.rows_window import fill
-from tests.benchmarks.window import quiet, run, signed_in, until
+from tests.benchmarks.generated_campaigns import pages
+from tests.benchmarks.measured_window import quiet, run, signed_in, until
+from tests.benchmarks.million_rows_window import fill
 
 
 async def measure(program: Marquee, url: str, token: str, rows: int, holder: str) -> dict[str, int]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.figures import REFERENCE_MS
-from tests.benchmarks.processes import measure
+from tests.benchmarks.measurement_processes import measure
 
 RUNS = 3
 NOT_MEASURED = 3

@@ -41,9 +41,9 @@ from app.transport.tls import TlsSettings
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from tests.benchmarks.fixed_work import FixedWork
-from tests.benchmarks.list_bare import Bare
+from tests.benchmarks.list_loading_floor import Bare
+from tests.benchmarks.measured_window import Frames, requests_end, run
 from tests.benchmarks.stopwatch import Stopwatch
-from tests.benchmarks.window import Frames, requests_end, run
 
 _PATIENCE_S = 600.0
 _STEPS: dict[type[MarqueeError], str] = {

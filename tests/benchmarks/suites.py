@@ -10,18 +10,18 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from tests.benchmarks.composing import measure_composing
-from tests.benchmarks.deleting import measure_deleting
-from tests.benchmarks.editing import measure_editing, measure_saving
+from tests.benchmarks.bulk_deletion import measure_deleting
+from tests.benchmarks.cached_rows_start import measure_keeping
+from tests.benchmarks.campaign_loading import measure_loading
 from tests.benchmarks.figures import Figure, settled
-from tests.benchmarks.idling import measure_idling
-from tests.benchmarks.keeping import measure_keeping
-from tests.benchmarks.listing import NAMES, measure_listing
-from tests.benchmarks.loading import measure_loading
-from tests.benchmarks.many_rows import measure_many_rows, measure_memory
-from tests.benchmarks.searching import measure_searching
-from tests.benchmarks.start import measure_start
-from tests.benchmarks.touring import measure_touring
+from tests.benchmarks.idle_cost import measure_idling
+from tests.benchmarks.lineup_editing import measure_editing, measure_saving
+from tests.benchmarks.list_loading import NAMES, measure_listing
+from tests.benchmarks.million_rows import measure_many_rows, measure_memory
+from tests.benchmarks.notification_typing import measure_composing
+from tests.benchmarks.quick_open_typing import measure_searching
+from tests.benchmarks.start_time import measure_start
+from tests.benchmarks.tour_gaps import measure_touring
 
 RUNS = 3
 """A limit counts as missed if so many runs missed it."""

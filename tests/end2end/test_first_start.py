@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.ui.tour.scripted_browser import LittleBrowser
-from tests.helpers.app_process import AppProcess
 from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, ContentManager, content_manager
 from tests.helpers.demo_cms import PUBLIC, DemoCms
-from tests.helpers.desktop import Desktop
-from tests.helpers.xvfb import Screen
+from tests.helpers.program_process import AppProcess
+from tests.helpers.recording_desktop import Desktop
+from tests.helpers.virtual_screen import Screen
 
 WELCOME = "Put the right thing on every screen"
 

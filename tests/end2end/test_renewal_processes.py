@@ -18,7 +18,7 @@ import pytest
 from app.auth.vault import Vault
 from app.config.connections import Connection
 from tests.helpers.demo_cms import ROOT, DemoCms
-from tests.helpers.signing_in import connection_to, keep, pair_from
+from tests.helpers.sign_in_helpers import connection_to, keep, pair_from
 
 KEY = bytes(range(32))
 TOKEN_PATH = "^/api/authorize/access_token$"

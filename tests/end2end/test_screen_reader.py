@@ -10,12 +10,12 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from tests.helpers.app_process import AppProcess
 from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, LINE_UP, LONG, names_on
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms
-from tests.helpers.desktop import Desktop
+from tests.helpers.program_process import AppProcess
+from tests.helpers.recording_desktop import Desktop
 from tests.helpers.screen_reader import ScreenReader, Thing
-from tests.helpers.xvfb import Screen
+from tests.helpers.virtual_screen import Screen
 
 NAME = 1
 """The column of the line-up that has the names."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.app_process import ROOT, AppProcess
 from tests.helpers.content_manager import CAMPAIGNS
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, DemoCms
-from tests.helpers.desktop import Desktop
-from tests.helpers.xvfb import Screen
+from tests.helpers.program_process import ROOT, AppProcess
+from tests.helpers.recording_desktop import Desktop
+from tests.helpers.virtual_screen import Screen
 
 WELCOME = "Put the right thing on every screen"
 

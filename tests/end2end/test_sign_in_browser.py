@@ -18,7 +18,7 @@ from app.config.connections import Connection
 from app.core.errors import GrantRefused, Invalid, MarqueeError
 from tests.helpers.chromium import Person, chromium
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.signing_in import connection_to, ending, open_endpoint
+from tests.helpers.sign_in_helpers import connection_to, ending, open_endpoint
 
 LIGHT, DARK = "rgb(245, 246, 248)", "rgb(19, 21, 25)"
 

@@ -10,12 +10,12 @@ import pytest
 from selenium.webdriver.chrome.webdriver import WebDriver
 
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
-from tests.helpers.app_process import AppProcess
 from tests.helpers.chromium import Person, chromium
 from tests.helpers.content_manager import CAMPAIGNS, ContentManager
 from tests.helpers.demo_cms import PUBLIC, DemoCms
-from tests.helpers.desktop import Desktop
-from tests.helpers.xvfb import Screen
+from tests.helpers.program_process import AppProcess
+from tests.helpers.recording_desktop import Desktop
+from tests.helpers.virtual_screen import Screen
 
 
 @pytest.fixture

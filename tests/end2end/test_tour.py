@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from app.bootstrap import registry
-from tests.helpers.app_process import ROOT
-from tests.helpers.xvfb import Screen, without_a_screen
+from tests.helpers.program_process import ROOT
+from tests.helpers.virtual_screen import Screen, without_a_screen
 
 pytestmark = pytest.mark.timeout(200)
 """Twenty seconds of processor time each; a machine that is busy with other tests takes some times as long."""

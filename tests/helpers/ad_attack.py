@@ -26,11 +26,11 @@ from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_reordering import Interrupted, OrderInterrupted
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.transport.http_client import Limits
-from tests.helpers.ads import FENCE, AdServices, Row, ad_services, entry_of, make_ad, published_layouts, truth
+from tests.helpers.ad_campaigns import FENCE, AdServices, Row, ad_services, entry_of, make_ad, published_layouts, truth
 from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
+from tests.helpers.save_rechecks import NOT_BY_ITSELF
 
 LATE_SHARES: Final = (0.03, 0.5)
 """When late writes arrive, as shares of the time during which they are looked for. The program waits five seconds

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from tests.helpers.app_process import AppProcess, Row
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.xvfb import Point, Screen
+from tests.helpers.program_process import AppProcess, Row
+from tests.helpers.virtual_screen import Point, Screen
 
 CAMPAIGNS = "Campaigns"
 LINE_UP = "Line-up"

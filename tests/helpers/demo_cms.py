@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tests.helpers.forked_cms import CmsForkServer, ForkedCms
-from tests.helpers.ports import free_port
+from tests.helpers.loopback_ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 

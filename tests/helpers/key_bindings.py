@@ -21,10 +21,10 @@ from app.ui.shell import Compared
 from app.ui.window.settings.page_index import SHORTCUTS
 from app.ui.window.settings.window import SettingsWindow
 from app.ui.window.shortcuts import KeyGroup, bound_keys
-from tests.helpers.commands import change, new_command
+from tests.helpers.command_records import change, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, open_form, save, type_into
-from tests.helpers.program import Program, until
+from tests.helpers.form_user import editing, open_form, save, type_into
+from tests.helpers.program_in_process import Program, until
 
 Place = tuple[str, list[KeyGroup]]
 """The kind of page or view, and its key bindings."""

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 from app.bootstrap import registry
 from app.services.session.session import Session
-from tests.helpers.commands import new_command
+from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, until
+from tests.helpers.program_in_process import Program, until
 
 PLACES = [place.kind for place in registry().places]
 

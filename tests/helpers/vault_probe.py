@@ -18,7 +18,7 @@ from app import APP_ID
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
 from app.core.errors import MarqueeError
-from tests.helpers.signing_in import keep, make_connection
+from tests.helpers.sign_in_helpers import keep, make_connection
 
 SHOPS = make_connection("https://cms.example.com", id="shops1")
 PAIR = TokenPair(access_token="access-s3cret", refresh_token="refresh-s3cret", lifetime_s=60)

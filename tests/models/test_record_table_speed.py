@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.text.collation import collation_key
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import CellKind, Column
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 ROWS = 100_000
 PAGE = 1_000

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor, QTextDocument, QT
 
 from app.domain.notifications.message_html import clean, plain_text
 from app.models import rich_text
-from tests.helpers.pace import Pace
+from tests.helpers.machine_pace import Pace
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.pictures.looks import DIMENSIONS, LANGUAGES, POINTS, SCALES, SCREENS, THEMES, Look, cover
+from tests.pictures.picture_looks import DIMENSIONS, LANGUAGES, POINTS, SCALES, SCREENS, THEMES, Look, cover
 
 ROOT = Path(__file__).resolve().parents[2]
 _AT_ORIGIN = {"x": 0, "y": 0, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1.0}
@@ -95,7 +95,7 @@ def report(folder: Path, looks: Sequence[Look], results: Sequence[dict[str, Any]
     # Not at the top: listing the looks needs no Qt.
     from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - see above
 
-    from tests.pictures.sheets import write_index, write_sheet  # noqa: PLC0415 - see above
+    from tests.pictures.contact_sheets import write_index, write_sheet  # noqa: PLC0415 - see above
 
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QGuiApplication(["marquee-pictures"])

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.look.color_tokens import QT_STYLE
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import run_in_qt
-from tests.pictures.looks import Look
+from tests.helpers.program_in_process import run_in_qt
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import Studio, dressed
 from tests.pictures.scenes import play
-from tests.pictures.studio import Studio, dressed
 
 
 def wants(patterns: Sequence[str], name: str) -> bool:

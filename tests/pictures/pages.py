@@ -19,10 +19,10 @@ from app.ui.resource.page import ResourcePage
 from app.ui.shell import Compared
 from app.ui.window.settings.page_index import places as settings_places
 from app.ui.window.settings.window import SettingsWindow
-from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows, select
+from tests.helpers.list_pages import DECLARATIONS, FORMS, opened_with_rows, select
 from tests.helpers.local_pages import filled_places
-from tests.helpers.program import Program, until
-from tests.pictures.studio import Studio
+from tests.helpers.program_in_process import Program, until
+from tests.pictures.picture_studio import Studio
 
 LINE_UP: Final = "Autumn window loop"
 AD: Final = "Christmas hampers teaser"

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from app.ui.window.settings.page_index import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP
-from tests.helpers.lists import DECLARATIONS, FORMS
+from tests.helpers.list_pages import DECLARATIONS, FORMS
 from tests.helpers.local_pages import PLACES
-from tests.pictures import pages, states
-from tests.pictures.studio import Studio
+from tests.pictures import document_states, pages
+from tests.pictures.picture_studio import Studio
 
 
 class Scene(NamedTuple):
@@ -44,11 +44,11 @@ SCENES: Final = (
         ),
         pages.dialogs,
     ),
-    *(Scene((f"state-{name}",), partial(states.take_state, name=name)) for name in states.STATES),
-    Scene(("state-restored",), states.restored),
-    Scene(("state-waiting-review",), states.waiting_for_review),
-    Scene(("state-interrupted",), states.part_way),
-    Scene(("form-needs-merge", "form-refused"), states.form_states),
+    *(Scene((f"state-{name}",), partial(document_states.take_state, name=name)) for name in document_states.STATES),
+    Scene(("state-restored",), document_states.restored),
+    Scene(("state-waiting-review",), document_states.waiting_for_review),
+    Scene(("state-interrupted",), document_states.part_way),
+    Scene(("form-needs-merge", "form-refused"), document_states.form_states),
 )
 
 

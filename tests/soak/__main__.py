@@ -39,16 +39,16 @@ def run_crashes(times: int, seed: int) -> bool:
 def run_mixed(seed: int, *, is_short: bool, as_json: bool) -> bool:
     """Prints a line per comparison and a table; returns whether nothing is wrong."""
     # Not at the top: the crashes need no Qt in this process.
-    from tests.soak import leaks, mixed, report  # noqa: PLC0415 - see above
+    from tests.soak import leaks, mixed_use, mixed_use_report  # noqa: PLC0415 - see above
 
-    def tell(result: mixed.Result, held: leaks.Held) -> None:
+    def tell(result: mixed_use.Result, held: leaks.Held) -> None:
         if not as_json:
-            print(report.line(result, held), flush=True)
+            print(mixed_use_report.line(result, held), flush=True)
 
     if not as_json:
         print(f"mixed use, seed {seed}", flush=True)
-    result = mixed.use(mixed.SHORT if is_short else mixed.WHOLE, seed=seed, tell=tell)
-    print(report.as_json(result) if as_json else report.table(result), flush=True)
+    result = mixed_use.use(mixed_use.SHORT if is_short else mixed_use.WHOLE, seed=seed, tell=tell)
+    print(mixed_use_report.as_json(result) if as_json else mixed_use_report.table(result), flush=True)
     return not result.problems
 
 

@@ -17,7 +17,7 @@ from queue import Empty, Queue
 from typing import Any, Final
 
 from tests.helpers.demo_cms import ROOT, DemoCms
-from tests.soak.editor import EDITORS
+from tests.soak.killed_editor import EDITORS
 
 ALLOWED_S: Final = 2.0
 """Changes shown on the screen for longer than this must be restored."""
@@ -65,7 +65,7 @@ class _Running:
         self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed with the process
         environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.soak.editor"],
+            [sys.executable, "-m", "tests.soak.killed_editor"],
             cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,

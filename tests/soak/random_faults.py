@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tests.helpers.demo_cms import DemoCms
-from tests.soak.clock import Clock
+from tests.soak.fast_clock import Clock
 
 API: Final = r"^/api/(?!authorize)"
 """Everything but signing in and renewing, which have faults of their own."""

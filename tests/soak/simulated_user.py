@@ -25,8 +25,8 @@ from app.ui.resource.page import ResourcePage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner, BannerStack
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program
-from tests.soak.clock import Clock
+from tests.helpers.program_in_process import Program
+from tests.soak.fast_clock import Clock
 from tests.soak.random_faults import RandomFaults
 from tests.soak.saved_work import SavedWork
 

@@ -16,7 +16,7 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
 from app.ui.widgets.drawing.animation import Glide
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import run_in_qt
+from tests.helpers.program_in_process import run_in_qt
 
 # What moves would make tests wait; tests about motion set the time themselves.
 Glide.duration_ms = 0

@@ -21,9 +21,9 @@ from app.ui.resource.page import ResourcePage
 from app.ui.resource.resource_declaration import FilterKind
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened, opened_with_rows, select
+from tests.helpers.list_pages import DECLARATIONS, FORMS, each_page, opened, opened_with_rows, select
 from tests.helpers.local_pages import filled_places
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

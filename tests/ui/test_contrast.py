@@ -14,9 +14,9 @@ from app.models.record_table import LoadState
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import front_form
+from tests.helpers.form_user import front_form
 from tests.helpers.legibility import hard_to_read
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

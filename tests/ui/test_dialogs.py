@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineE
 
 from app.ui.dialogs import Choice, ask, ask_number, ask_text, pick_open_file, pick_save_file
 from app.ui.look.theme import Scheme
-from tests.helpers.program import until
-from tests.helpers.widgets import is_painted
+from tests.helpers.program_in_process import until
+from tests.helpers.widget_finders import is_painted
 from tests.ui.conftest import InQt
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")

@@ -20,7 +20,7 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.shell import Page
 from app.ui.widgets.text.tooltips import plain
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, menu_texts, program, until
+from tests.helpers.program_in_process import Program, menu_texts, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

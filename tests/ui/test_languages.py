@@ -23,9 +23,9 @@ from app.ui.resource.inspector_blocks import Section
 from app.ui.resource.page import ResourcePage
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened_with_rows, select
+from tests.helpers.list_pages import DECLARATIONS, FORMS, each_page, opened_with_rows, select
 from tests.helpers.local_pages import filled_places
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.helpers.pseudo_language import Data, pseudo, spoken, untranslated, untranslated_actions
 from tests.ui.conftest import Play
 

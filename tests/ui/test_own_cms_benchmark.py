@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 import trustme
 
+from tests.benchmarks.measurement_processes import measure
 from tests.benchmarks.own_cms import NOT_MEASURED, measure_own_cms
-from tests.benchmarks.processes import measure
 from tests.helpers import fault_server as faults
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, DATASETS_ONLY, DemoCms
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.ports import free_port
+from tests.helpers.loopback_ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "/api/authorize/access_token"

@@ -16,8 +16,8 @@ from app.services.document.status import Status
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.legibility import cut_off, hard_to_read
 from tests.pictures import scenes
-from tests.pictures.looks import DIMENSIONS, Look, cover
-from tests.pictures.studio import Studio, dressed
+from tests.pictures.picture_looks import DIMENSIONS, Look, cover
+from tests.pictures.picture_studio import Studio, dressed
 from tests.ui.conftest import Play
 
 PAGES = ("state-needs-merge", "state-server-adjusted", "state-gone")

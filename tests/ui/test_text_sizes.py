@@ -26,8 +26,8 @@ from app.ui.resource.page import ResourcePage
 from app.ui.widgets.tables.row_painter import PADDING
 from tests.helpers.accessibility import clipped, overlapping, settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import DECLARATIONS, FORMS, each_page, opened_with_rows, select
-from tests.helpers.program import Program, program, until
+from tests.helpers.list_pages import DECLARATIONS, FORMS, each_page, opened_with_rows, select
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "german")

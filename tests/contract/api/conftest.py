@@ -8,7 +8,7 @@ import pytest
 from app.api.cms_client import CmsClient
 from app.domain.cms_address import Origin
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 
 
 @pytest.fixture(scope="module", params=["observed", "documented"])

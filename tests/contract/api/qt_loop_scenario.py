@@ -14,7 +14,7 @@ from app.transport.request import Kind, Operation
 from app.ui.loop.event_loop import EventLoop
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 READ = Operation("GET", "/clock", "/clock", Kind.READ)
 

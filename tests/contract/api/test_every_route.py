@@ -31,7 +31,7 @@ from tests.contract.api.exercises import (
 )
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.kind_exercises import REGISTERED
-from tests.helpers.routes import ALL
+from tests.helpers.route_table import ALL
 
 SPECIFIED = {
     "/action": "GET POST",

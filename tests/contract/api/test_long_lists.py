@@ -10,7 +10,7 @@ from app.api.paging import FIRST
 from app.core.errors import BadResponse, ServerFault
 from app.domain.cms_address import Origin
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 
 COUNT = 5_321
 

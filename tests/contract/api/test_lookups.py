@@ -10,7 +10,7 @@ from app.domain.cms_address import Origin
 from app.domain.folder import walk
 from app.domain.list_queries import CampaignQuery, LayoutQuery
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 
 
 async def test_layouts_are_found_by_every_filter_in_use(client: CmsClient) -> None:

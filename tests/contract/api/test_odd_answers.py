@@ -13,7 +13,7 @@ from app.domain.notifications.notification import NotificationForm
 from tests.contract.api.exercises import everything
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 COMMAND = CommandForm(name="X", code="x")
 NOTIFICATION = NotificationForm(subject="X", body="x")

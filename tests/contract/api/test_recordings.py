@@ -27,7 +27,7 @@ from app.domain.notifications.notification import Notification
 from app.domain.users_and_groups import DisplayGroup, UserGroup
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 RECORDINGS = Path(__file__).parents[1] / "recordings"
 

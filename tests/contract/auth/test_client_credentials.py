@@ -12,7 +12,7 @@ from app.auth.token_source import TokenState
 from app.core.errors import BadApplication, SignInNeeded
 from tests.contract.auth.token_scenarios import CLOCK, TOKEN_PATH, Run, code_of, run
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, DemoCms
-from tests.helpers.signing_in import connection_to
+from tests.helpers.sign_in_helpers import connection_to
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ from app.domain.cms_address import Origin
 from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.signing_in import TLS, come_back, connection_to, ending, way_back
+from tests.helpers.sign_in_helpers import TLS, come_back, connection_to, ending, way_back
 
 KEY = bytes(range(32))
 CLOCK = Operation("GET", "/clock", "/clock", Kind.READ)

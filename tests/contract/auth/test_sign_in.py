@@ -31,7 +31,7 @@ from app.transport.http_client import Limits
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, PUBLIC, DemoCms
 from tests.helpers.loopback_client import Page, visit
 from tests.helpers.manual_clock import ManualClock
-from tests.helpers.signing_in import come_back, connection_to, ending, make_connection, open_endpoint, way_back
+from tests.helpers.sign_in_helpers import come_back, connection_to, ending, make_connection, open_endpoint, way_back
 
 TOKEN_PATH = "^/api/authorize/access_token$"
 

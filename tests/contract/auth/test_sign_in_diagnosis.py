@@ -28,7 +28,7 @@ from app.core.errors import (
 )
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.signing_in import make_connection, open_endpoint
+from tests.helpers.sign_in_helpers import make_connection, open_endpoint
 
 REDIRECT = "http://127.0.0.1:8765/callback"
 CLIENT = "9af4edc917092e1a3d47d8c733c18991266fb89e"

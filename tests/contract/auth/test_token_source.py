@@ -17,9 +17,9 @@ from app.core.errors import BadApplication, BadResponse, Busy, MarqueeError, Off
 from app.transport.request import Kind, Operation
 from tests.contract.auth.token_scenarios import CLOCK, KEY, TOKEN_PATH, Run, code_of, run, signed_in
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
+from tests.helpers.fixed_token_transport import all_answered
 from tests.helpers.manual_clock import ManualClock
-from tests.helpers.signing_in import connection_to, keep, pair_from
-from tests.helpers.transport import all_answered
+from tests.helpers.sign_in_helpers import connection_to, keep, pair_from
 
 
 async def stored(live: Run) -> TokenPair | None:

@@ -15,7 +15,7 @@ from app.domain.cms_address import Origin
 from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.signing_in import TLS, connection_to, keep, pair_from
+from tests.helpers.sign_in_helpers import TLS, connection_to, keep, pair_from
 
 KEY = bytes(range(32))
 TOKEN_PATH = "^/api/authorize/access_token$"

@@ -21,7 +21,7 @@ from tests.helpers.demo_cms import (
     ROOT,
     DemoCms,
 )
-from tests.helpers.pace import Pace
+from tests.helpers.machine_pace import Pace
 
 COMMAND = [sys.executable, "-m", "app.demo"]
 

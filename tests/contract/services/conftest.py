@@ -19,7 +19,7 @@ from app.services.records.record_service import RecordWriter
 from app.services.saving.drafts import DraftStore
 from app.transport.http_client import Limits
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 
 ZONE = ZoneInfo("Europe/London")
 ARRIVAL_LOOKS_S = (0.0, 0.1, 0.4)

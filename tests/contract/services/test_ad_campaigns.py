@@ -22,10 +22,19 @@ from app.services.campaigns.ad_reordering import OrderInterrupted
 from app.services.saving.save_recheck import Repeated
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.transport.http_client import Limits
-from tests.helpers.ads import FENCE, AdServices, ad_services, entry_of, make_ad, published_layouts, reordered, truth
+from tests.helpers.ad_campaigns import (
+    FENCE,
+    AdServices,
+    ad_services,
+    entry_of,
+    make_ad,
+    published_layouts,
+    reordered,
+    truth,
+)
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF, looked
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, looked
 
 
 @pytest.fixture

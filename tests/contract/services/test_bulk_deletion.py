@@ -13,7 +13,7 @@ from app.services.campaigns.campaigns import CampaignService
 from app.services.records.deletion import Deleted
 from tests.contract.services.conftest import UserServices
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF
+from tests.helpers.save_rechecks import NOT_BY_ITSELF
 
 ODD = ("One, two", "-minus", "100 % off_all", "Ünïcode “quoted” & more", "A", "'; DROP TABLE campaign")
 """Names that a filter by name may read otherwise."""

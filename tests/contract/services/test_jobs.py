@@ -29,10 +29,10 @@ from app.services.saving.history import DELETING, SAVING
 from app.services.saving.save_recheck import Repeated
 from app.services.saving.verified_save import Saved
 from app.services.session.session import Session
-from tests.contract.services.test_campaign_verbs import facts, line_up
-from tests.helpers.ads import make_ad, truth
+from tests.contract.services.test_campaign_actions import facts, line_up
+from tests.helpers.ad_campaigns import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF, looked
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, looked
 from tests.helpers.sessions import session_of
 
 

@@ -27,8 +27,8 @@ from app.services.saving.verified_save import Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import ARRIVAL_LOOKS_S
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF, looked
-from tests.helpers.program import until
+from tests.helpers.program_in_process import until
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, looked
 from tests.helpers.sessions import session_of
 
 GONE = '{"error":404,"message":"Not found"}'

@@ -17,7 +17,7 @@ from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.signing_in import sign_in
+from tests.helpers.sign_in_helpers import sign_in
 
 KEY = bytes(range(32))
 

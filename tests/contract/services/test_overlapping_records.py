@@ -23,9 +23,9 @@ from app.services.saving.save_recheck import LOOKS_S, SETTLING_SUFFIX, Overwritt
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 from tests.contract.services.test_overlapping_saves import until
-from tests.helpers.ads import make_ad, reordered
+from tests.helpers.ad_campaigns import make_ad, reordered
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF, is_watched, look_again, looked, looked_first
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, is_watched, look_again, looked, looked_first
 from tests.helpers.sessions import session_of
 
 ROUNDS = 2

@@ -15,7 +15,7 @@ from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.verified_save import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF, look_again, looked, looked_first
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, look_again, looked, looked_first
 
 ROUNDS = 12
 

@@ -23,7 +23,7 @@ from app.services.commands.commands import command_form
 from app.services.lists.record_list import RecordList
 from app.services.record_kind_registry import KINDS
 from app.services.session.session import Session
-from tests.helpers.commands import change
+from tests.helpers.command_records import change
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 

@@ -19,7 +19,7 @@ from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from tests.contract.services.conftest import UserServices
-from tests.helpers.commands import all_commands, change, command, writes
+from tests.helpers.command_records import all_commands, change, command, writes
 from tests.helpers.demo_cms import DemoCms
 
 _numbers = count()

@@ -19,8 +19,8 @@ from app.services.saving.drafts import Work
 from app.transport.http_client import Limits
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 from tests.helpers.sessions import session_of
-from tests.helpers.transport import FixedTokens, open_transport
 
 
 async def test_a_session_reads_the_time_the_zone_and_the_account(cms: DemoCms, tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from app.config.settings import SettingsStore
 from app.core.errors import MarqueeError
 from app.services.session.workspace import BrowserStep, Workspace
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
-from tests.helpers.ports import free_port
-from tests.helpers.signing_in import connection_to, sign_in
+from tests.helpers.loopback_ports import free_port
+from tests.helpers.sign_in_helpers import connection_to, sign_in
 
 KEY = bytes(range(32))
 

@@ -18,7 +18,7 @@ from app.services.restore.deleted_records import deleted_records, restore_delete
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.services.transfer.copy_to_other_cms import copy_campaign, plan_campaign
-from tests.helpers.ads import make_ad
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 

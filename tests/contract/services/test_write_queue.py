@@ -14,7 +14,7 @@ from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF, looked
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, looked
 
 
 async def made(services: UserServices, name: str) -> CampaignState:

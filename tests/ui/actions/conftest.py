@@ -19,7 +19,7 @@ from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 
 
 class Stage:

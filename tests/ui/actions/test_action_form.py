@@ -15,7 +15,7 @@ from app.models.choice_model import Choice
 from app.ui.pages.actions.field_editors import LayoutPicker
 from app.ui.pages.actions.summary_panel import ActionSummary
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import until
+from tests.helpers.program_in_process import until
 from tests.ui.actions.conftest import Stage, stage
 from tests.ui.conftest import Play
 

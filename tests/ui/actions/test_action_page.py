@@ -15,7 +15,7 @@ from app.domain.text.collation import collation_key
 from app.models.item_roles import NavRole
 from app.services.jobs import ItemState
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import until
+from tests.helpers.program_in_process import until
 from tests.ui.actions.conftest import Stage, stage
 from tests.ui.conftest import Play
 

@@ -27,9 +27,9 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.accessibility import nameless, unreached
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.pace import Pace
-from tests.helpers.program import Program, program, until
-from tests.helpers.widgets import choose_folder, part
+from tests.helpers.machine_pace import Pace
+from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.widget_finders import choose_folder, part
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -20,9 +20,9 @@ from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.ads import LOOKS_S
+from tests.helpers.ad_campaigns import LOOKS_S
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import run_in_qt
+from tests.helpers.program_in_process import run_in_qt
 from tests.ui.campaign_editor.conftest import Stage, Window, until
 
 OnStage = Callable[[Callable[["AdStage"], Coroutine[Any, Any, None]]], None]

@@ -12,7 +12,7 @@ from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.tables.version_history_view import HistoryView
-from tests.helpers.ads import make_ad
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save
 from tests.ui.campaign_editor.conftest import until

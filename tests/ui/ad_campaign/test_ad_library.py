@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
-from tests.helpers.ads import make_ad
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.ad_campaign.conftest import AdStage, OnStage, open_dialogs, opened
 from tests.ui.campaign_editor.conftest import until

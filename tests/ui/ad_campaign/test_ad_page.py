@@ -21,9 +21,9 @@ from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.inputs.tag_field import TagField
-from tests.helpers.ads import make_ad, published_layouts, truth
+from tests.helpers.ad_campaigns import make_ad, published_layouts, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_interrupted
+from tests.helpers.open_documents import is_interrupted
 from tests.ui.ad_campaign.conftest import (
     AdStage,
     Hand,

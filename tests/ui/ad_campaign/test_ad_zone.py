@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.helpers.ads import make_ad
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.ad_campaign.conftest import AdStage, OnStage, open_dialogs, opened, sentences
 from tests.ui.campaign_editor.conftest import until

@@ -10,10 +10,10 @@ from app.services.saving.drafts import DraftState, Work
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.recovery.duplicates_notice import RepeatedNotice
-from tests.helpers.ads import Row, make_ad, truth
+from tests.helpers.ad_campaigns import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_interrupted
-from tests.helpers.later_checks import NOT_BY_ITSELF, look_again
+from tests.helpers.open_documents import is_interrupted
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, look_again
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
 

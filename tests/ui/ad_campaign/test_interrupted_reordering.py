@@ -9,11 +9,11 @@ import pytest
 from app.services.connection_state import LinkState
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.ads import Row, make_ad, truth
+from tests.helpers.ad_campaigns import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_interrupted
-from tests.helpers.later_checks import look_again
-from tests.helpers.program import program
+from tests.helpers.open_documents import is_interrupted
+from tests.helpers.program_in_process import program
+from tests.helpers.save_rechecks import look_again
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
 from tests.ui.conftest import Play

@@ -15,10 +15,10 @@ from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers import accessibility
-from tests.helpers.ads import FENCE, make_ad
+from tests.helpers.ad_campaigns import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import browser_instead
-from tests.helpers.widgets import is_painted
+from tests.helpers.program_in_process import browser_instead
+from tests.helpers.widget_finders import is_painted
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save
 from tests.ui.campaign_editor.conftest import answer_dialog, press_in, until
 

@@ -26,8 +26,8 @@ from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.accessibility import nameless, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.heartbeat import FRAME_MS, Heartbeat
-from tests.helpers.pace import Pace
-from tests.helpers.program import Program, program, until
+from tests.helpers.machine_pace import Pace
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 

@@ -25,7 +25,7 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.lineup.entry_cells import EDGE, paint_pill, pill_right, thumb_left, value_left
 from app.ui.widgets.text.labels import ElidedLabel
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 
 PROPERTY = ConflictKind.PROPERTY
 

@@ -26,7 +26,7 @@ from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.search.quick_open import QuickOpen
 from app.ui.shell import Compared
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -19,8 +19,8 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.widgets.lineup.lineup_drag import Origin, ghost
 from app.ui.widgets.lineup.time_strip_scale import axis_steps
-from tests.helpers.pace import Pace
-from tests.helpers.widgets import is_painted
+from tests.helpers.machine_pace import Pace
+from tests.helpers.widget_finders import is_painted
 
 BOTH = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 PLAIN = Qt.KeyboardModifier.NoModifier

@@ -11,7 +11,7 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.recovery.write_outcome_banners import OutcomeNotice
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.later_checks import NOT_BY_ITSELF, has_looked, look_again
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, has_looked, look_again
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,

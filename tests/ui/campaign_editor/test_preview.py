@@ -16,7 +16,7 @@ from app.core.log import start_file_log
 from app.models.record_table import LoadState
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, menu_texts, program, until
+from tests.helpers.program_in_process import Program, menu_texts, program, until
 from tests.ui.conftest import Play
 
 NO_PREVIEW = "The CMS has no preview for this layout. Open the layout in the CMS."

@@ -13,9 +13,9 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import program, until
-from tests.pictures.looks import Look
-from tests.pictures.studio import dressed
+from tests.helpers.program_in_process import program, until
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.campaign_editor.test_lineup_view import Surface
 from tests.ui.conftest import Play
 

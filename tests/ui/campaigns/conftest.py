@@ -9,7 +9,7 @@ from app.services.session.session import Session
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.tables.inline_editor import InlineEditor
-from tests.helpers.program import Program, until
+from tests.helpers.program_in_process import Program, until
 
 
 async def pick(page: CampaignsPage, *names: str) -> list[int]:

@@ -18,9 +18,9 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
-from tests.pictures.looks import Look
-from tests.pictures.studio import dressed
+from tests.helpers.program_in_process import Program, program, until
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 

@@ -18,7 +18,7 @@ from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.tables.list_placeholders import StaleLine
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, menu_texts, program, until
+from tests.helpers.program_in_process import Program, menu_texts, program, until
 from tests.ui.campaigns.conftest import made, pick
 from tests.ui.conftest import Play
 

@@ -14,7 +14,7 @@ from app.models.record_mime import unpack_records
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.tables.row_drag import Dragged
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaigns.conftest import made, pick
 from tests.ui.conftest import Play
 

@@ -14,10 +14,10 @@ from app.ui.pages.campaigns.inspector import facts_of
 from app.ui.widgets.buttons.buttons import Button, IconButton
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened_with_rows, select
-from tests.helpers.program import program, until
-from tests.pictures.looks import Look
-from tests.pictures.studio import dressed
+from tests.helpers.list_pages import opened_with_rows, select
+from tests.helpers.program_in_process import program, until
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.conftest import Play
 
 

@@ -16,7 +16,7 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.campaigns.tag_dialog import TagDialog
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaigns.conftest import made, pick, renamed
 from tests.ui.conftest import Play
 

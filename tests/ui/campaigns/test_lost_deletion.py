@@ -10,7 +10,7 @@ import pytest
 from app.services.jobs import ItemState
 from app.ui.resource.deletion_jobs import bulk_delete_job
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 REFUSALS: tuple[dict[str, Any], ...] = (

@@ -18,8 +18,8 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.text.tooltips import shown as tip
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
-from tests.helpers.widgets import choose_folder
+from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.widget_finders import choose_folder
 from tests.ui.campaigns.conftest import made, pick, type_name
 from tests.ui.conftest import Play
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.core.change_hub import Change, Kind
 from app.services.session.session import Session
 from app.ui.pages.ad_campaign.page import AdCampaignPage
-from tests.helpers.ads import make_ad
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.later_checks import NOT_BY_ITSELF
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
+from tests.helpers.save_rechecks import NOT_BY_ITSELF
 from tests.ui.ad_campaign.conftest import Hand
 from tests.ui.conftest import Play
 

@@ -10,10 +10,10 @@ from app.services.commands.command_import import plan_import
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.commands.import_dialog import ImportDialog
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
-from tests.helpers.commands import change, new_command
+from tests.helpers.command_records import change, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, open_form, save, type_into
-from tests.helpers.program import program, until
+from tests.helpers.form_user import editing, open_form, save, type_into
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -14,7 +14,7 @@ from app.ui.forms.form_declaration import Field, FormContext
 from app.ui.forms.form_field import FormField
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.string_panels import FreeTextPart, HttpPart, IntentPart, LedPart, Rs232Part
-from tests.helpers.forms import write
+from tests.helpers.form_user import write
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 

@@ -23,10 +23,10 @@ from app.ui.pages.commands.page import CommandsPage
 from app.ui.resource.filter_popup import ValuePopup
 from app.ui.resource.resource_declaration import GroupScope
 from app.ui.task_runner import spawn
-from tests.helpers.commands import all_commands, change, new_command
+from tests.helpers.command_records import all_commands, change, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, field, front_form, open_form, save, saved, type_into, widget, write
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import editing, field, front_form, open_form, save, saved, type_into, widget, write
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

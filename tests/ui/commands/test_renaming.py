@@ -14,8 +14,8 @@ from app.services.session.session import Session
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened
-from tests.helpers.program import Program, program, until
+from tests.helpers.list_pages import opened
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -13,7 +13,7 @@ from app.ui.copying.dialogs import CampaignCopyDialog, CommandCopyDialog, Target
 from app.ui.dialogs import CardDialog
 from app.ui.pages.commands.page import CommandsPage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 NAME = "Autumn window loop"

@@ -18,7 +18,7 @@ from app.ui.look.theme import BASE_PX, Scheme, apply_theme
 from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers.accessibility import clipped, nameless, reached_by_tab, settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, menu_action, menu_texts, program, until
+from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -24,8 +24,8 @@ from app.services.offline.file_format import VERSION as OFFLINE_VERSION
 from app.services.session.session import Session
 from app.ui.diagnostics.window import ShareDialog, open_diagnostics
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.forms import open_form, saved, type_into
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import open_form, saved, type_into
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 KEY = bytes(range(32))

@@ -13,11 +13,11 @@ from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.forms.version_comparison import ReviewView
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
-from tests.helpers.commands import command, new_command, writes
+from tests.helpers.command_records import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import waits_for_network
-from tests.helpers.forms import banner, banner_of, editing, open_form, type_into, widget
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import banner, banner_of, editing, open_form, type_into, widget
+from tests.helpers.open_documents import waits_for_network
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
 from tests.ui.conftest import Play
 

@@ -13,11 +13,11 @@ from app.services.saving.drafts import DraftState
 from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.widgets.buttons.buttons import Button
-from tests.helpers.commands import command, new_command, writes
+from tests.helpers.command_records import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import waits_for_network
-from tests.helpers.forms import banner_of, editing, open_form, type_into
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import banner_of, editing, open_form, type_into
+from tests.helpers.open_documents import waits_for_network
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
 from tests.ui.conftest import Play
 

@@ -10,9 +10,9 @@ from app.bootstrap import registry
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.ui.pages.drafts.deleted_items_page import DeletedPage
-from tests.helpers.commands import all_commands, new_command
+from tests.helpers.command_records import all_commands, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

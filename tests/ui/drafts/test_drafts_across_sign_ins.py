@@ -13,10 +13,10 @@ from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.feedback.toast import Toast
-from tests.helpers.commands import new_command
+from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, front_form, open_form, type_into
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import editing, front_form, open_form, type_into
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -23,13 +23,13 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.drafts.labels import Kinds
 from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.tables.row_painter import ICON_ROOM
-from tests.helpers.commands import command, new_command
+from tests.helpers.command_records import command, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import banner_of, editing, front_form, open_form, save, type_into, widget
+from tests.helpers.form_user import banner_of, editing, front_form, open_form, save, type_into, widget
 from tests.helpers.local_pages import filled_places
-from tests.helpers.program import Program, menu_texts, program, until
-from tests.pictures.looks import Look
-from tests.pictures.studio import dressed
+from tests.helpers.program_in_process import Program, menu_texts, program, until
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.commands import command, new_command
+from tests.helpers.command_records import command, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import open_form, saved, type_into, widget
+from tests.helpers.form_user import open_form, saved, type_into, widget
 from tests.helpers.full_disk import full_disk
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 from tests.ui.recovery.conftest import everything_told
 

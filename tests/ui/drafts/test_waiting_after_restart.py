@@ -22,11 +22,11 @@ from app.ui.pages.campaign_editor.conflict_view import ConflictView as LineupCon
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaign_editor.review_view import ReviewView as LineupReview
 from app.ui.pages.drafts.page import DraftsPage
-from tests.helpers.commands import change, command, new_command, writes
+from tests.helpers.command_records import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import is_held, waits_for_network, waits_for_review
-from tests.helpers.forms import banner, editing, front_form, open_form, type_into
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import banner, editing, front_form, open_form, type_into
+from tests.helpers.open_documents import is_held, waits_for_network, waits_for_review
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
 from tests.ui.conftest import Play
 

@@ -11,11 +11,11 @@ from app.services.saving.drafts import DraftState
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.commands import change, command, new_command, writes
+from tests.helpers.command_records import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import waits_for_network
-from tests.helpers.forms import editing, open_form, type_into
-from tests.helpers.program import program, until
+from tests.helpers.form_user import editing, open_form, type_into
+from tests.helpers.open_documents import waits_for_network
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -10,10 +10,10 @@ from app.domain.commands.command import CommandForm
 from app.services.saving import creation, lost_write_outcome
 from app.services.saving.drafts import DraftState, Work
 from app.ui.widgets.buttons.buttons import Button
-from tests.helpers.commands import all_commands, new_command, writes
+from tests.helpers.command_records import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import banner_of, banner_text, front_form, open_form, save, saved, type_into
-from tests.helpers.program import program, until
+from tests.helpers.form_user import banner_of, banner_text, front_form, open_form, save, saved, type_into
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 PAGE = {"body": "<html><h1>Gateway</h1></html>", "content_type": "text/html"}

@@ -16,11 +16,11 @@ from app.ui.forms.page import FormPage
 from app.ui.forms.version_comparison import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.banner import Banner
-from tests.helpers.commands import command, new_command
+from tests.helpers.command_records import command, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import banner_of, banner_text, editing, open_form, save, type_into, widget
-from tests.helpers.program import program, until
-from tests.helpers.widgets import part
+from tests.helpers.form_user import banner_of, banner_text, editing, open_form, save, type_into, widget
+from tests.helpers.program_in_process import program, until
+from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

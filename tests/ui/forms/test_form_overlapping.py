@@ -8,11 +8,11 @@ import pytest
 
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView
-from tests.helpers.commands import change, command, new_command
+from tests.helpers.command_records import change, command, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import banner_of, banner_text, editing, front_form, open_form, saved, type_into, widget
-from tests.helpers.later_checks import NOT_BY_ITSELF, look_again
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import banner_of, banner_text, editing, front_form, open_form, saved, type_into, widget
+from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.save_rechecks import NOT_BY_ITSELF, look_again
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

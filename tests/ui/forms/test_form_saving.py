@@ -12,10 +12,9 @@ from app.services.document.status import Sending
 from app.services.saving import lost_write_outcome
 from app.services.saving.drafts import DraftState
 from app.ui.widgets.buttons.action_button import ActionButton
-from tests.helpers.commands import all_commands, command, new_command, writes
+from tests.helpers.command_records import all_commands, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import waits_for_network
-from tests.helpers.forms import (
+from tests.helpers.form_user import (
     banner,
     banner_of,
     banner_text,
@@ -30,7 +29,8 @@ from tests.helpers.forms import (
     type_into,
     widget,
 )
-from tests.helpers.program import program, until
+from tests.helpers.open_documents import waits_for_network
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

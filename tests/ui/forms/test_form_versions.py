@@ -16,9 +16,9 @@ from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.drawing.pills import Pill
-from tests.helpers.commands import all_commands, change, command, new_command, writes
+from tests.helpers.command_records import all_commands, change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import (
+from tests.helpers.form_user import (
     banner,
     banner_of,
     banner_text,
@@ -32,7 +32,7 @@ from tests.helpers.forms import (
     type_into,
     widget,
 )
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.ui.widgets.feedback.banner import Banner, BannerAction
-from tests.helpers.commands import new_command
+from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, keyboard, open_form, type_into
-from tests.helpers.program import program
+from tests.helpers.form_user import editing, keyboard, open_form, type_into
+from tests.helpers.program_in_process import program
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

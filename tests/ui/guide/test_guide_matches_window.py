@@ -31,7 +31,7 @@ from app.services.help.guide import Guide, portable_keys
 from app.ui.guide.guide_links import SHORTCUTS, SIGN_IN
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.key_bindings import key_bindings
-from tests.helpers.program import program
+from tests.helpers.program_in_process import program
 from tests.ui.conftest import Play
 
 FOLDER = resources_dir() / "guide"

@@ -17,7 +17,7 @@ from app.ui.guide.window import GuideWindow, open_guide
 from app.ui.look.theme import Scheme, apply_theme, theme
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import browser_instead, program, until
+from tests.helpers.program_in_process import browser_instead, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

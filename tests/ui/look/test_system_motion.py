@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.look.system_motion import SystemMotion, wants_reduced_motion
 from app.ui.look.theme import allow_motion, follow_system_motion, motion_ms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.helpers.settings_portal import Desktop, desktop
 from tests.ui.conftest import Play
 

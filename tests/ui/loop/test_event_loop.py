@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.ui.loop.event_loop import EventLoop
-from tests.helpers.program import run_in_qt
+from tests.helpers.program_in_process import run_in_qt
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
 

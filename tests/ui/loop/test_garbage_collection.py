@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.loop.garbage_collection import Collector
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 
 def test_a_busy_thread_collects_no_widget(qapp: QApplication) -> None:

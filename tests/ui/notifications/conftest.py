@@ -25,7 +25,7 @@ from app.ui.resource.page import ResourcePage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 
 FULL = NotificationContent(
     subject="Bread festival",

@@ -30,9 +30,9 @@ from app.ui.widgets.messages.message_editor import MessageEditor
 from app.ui.widgets.text.labels import Label
 from tests.helpers.accessibility import clipped, nameless, settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import keyboard
-from tests.helpers.program import until
-from tests.helpers.widgets import part
+from tests.helpers.form_user import keyboard
+from tests.helpers.program_in_process import until
+from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, stage
 

@@ -21,7 +21,7 @@ from app.ui.pages.notifications.template_button import TemplateButton
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import until
+from tests.helpers.program_in_process import until
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 

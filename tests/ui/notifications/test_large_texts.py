@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.heartbeat import Heartbeat
-from tests.helpers.pace import Pace
-from tests.helpers.program import program, until
+from tests.helpers.machine_pace import Pace
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, stage
 

@@ -25,8 +25,8 @@ from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.messages.html_preview import HtmlPreview
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import until
-from tests.helpers.widgets import part
+from tests.helpers.program_in_process import until
+from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, asked, stage
 

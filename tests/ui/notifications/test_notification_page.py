@@ -27,8 +27,8 @@ from app.services.saving.drafts import DraftState
 from app.ui.resource.resource_declaration import FilterKind
 from app.ui.widgets.popups.calendar_popup import Days, MonthPopup
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import until
-from tests.helpers.widgets import part
+from tests.helpers.program_in_process import until
+from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 

@@ -14,7 +14,7 @@ from app.domain.dates.wall_time import wall_seconds
 from app.ui.forms.page import FormPage
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, stage
 

@@ -24,8 +24,8 @@ from app.ui.resource.stacked_table import StackedTable
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
-from tests.helpers.lists import count_of, filtered, opened, titles
-from tests.helpers.program import program, until
+from tests.helpers.list_pages import count_of, filtered, opened, titles
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -12,7 +12,7 @@ import pytest
 from app.services.session.session import Session
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 
 KEY = bytes(range(32))
 Run = Callable[[], AbstractAsyncContextManager[Program]]

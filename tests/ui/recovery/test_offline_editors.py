@@ -16,11 +16,11 @@ from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
-from tests.helpers.commands import change, command, new_command, writes
+from tests.helpers.command_records import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.documents import waits_for_network
-from tests.helpers.forms import banner, editing, open_form, type_into
-from tests.helpers.program import Program, until
+from tests.helpers.form_user import banner, editing, open_form, type_into
+from tests.helpers.open_documents import waits_for_network
+from tests.helpers.program_in_process import Program, until
 from tests.ui.campaign_editor.conftest import layout_ids, parts
 from tests.ui.conftest import Play
 from tests.ui.recovery.conftest import Run, everything_loaded, session_of

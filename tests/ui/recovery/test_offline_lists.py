@@ -17,9 +17,9 @@ from app.models.record_table import LoadState
 from app.services.connection_state import LinkState
 from app.ui.recovery.labels import relative_time
 from app.ui.resource.list_adapter import ResourceList
-from tests.helpers.commands import change, new_command
+from tests.helpers.command_records import change, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 from tests.ui.recovery.conftest import Run, session_of, signed_in_once, stale_text
 

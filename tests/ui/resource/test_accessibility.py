@@ -9,8 +9,8 @@ import pytest
 from app.ui.resource.resource_declaration import FilterKind
 from tests.helpers import accessibility
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened
-from tests.helpers.program import program, until
+from tests.helpers.list_pages import opened
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -18,8 +18,8 @@ from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
 from app.ui.resource.page import ResourcePage
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened, titles
-from tests.helpers.program import menu_action, program, until
+from tests.helpers.list_pages import opened, titles
+from tests.helpers.program_in_process import menu_action, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

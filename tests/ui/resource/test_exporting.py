@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from app.services.session.session import Session
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened, titles
-from tests.helpers.program import Program, program, until
+from tests.helpers.list_pages import opened, titles
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -17,8 +17,8 @@ from app.ui.resource.page import ResourcePage
 from app.ui.resource.resource_declaration import Filter, FilterKind
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened, titles
-from tests.helpers.program import menu_action, menu_texts, program, until
+from tests.helpers.list_pages import opened, titles
+from tests.helpers.program_in_process import menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
 from tests.ui.resource.conftest import popup_menu
 

@@ -29,7 +29,7 @@ from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts
 from app.ui.widgets.buttons.buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

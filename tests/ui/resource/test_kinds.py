@@ -10,7 +10,7 @@ from app.bootstrap import registry
 from app.services.record_kind import ResourceKind
 from app.services.record_kind_registry import KINDS
 from app.services.session.session import Session
-from tests.helpers.routes import ALL
+from tests.helpers.route_table import ALL
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BY_NAME = {kind.name: kind for kind in KINDS}

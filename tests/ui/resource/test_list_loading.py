@@ -22,8 +22,8 @@ from app.services.session.session import Session
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import count_of, opened, opened_with_rows, rows_of, titles
-from tests.helpers.program import Program, program, until
+from tests.helpers.list_pages import count_of, opened, opened_with_rows, rows_of, titles
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

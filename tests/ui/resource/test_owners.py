@@ -9,7 +9,7 @@ import pytest
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.resource_declaration import Facts, Line
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -16,8 +16,8 @@ from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened
-from tests.helpers.program import Program, menu_texts, program, until
+from tests.helpers.list_pages import opened
+from tests.helpers.program_in_process import Program, menu_texts, program, until
 from tests.ui.conftest import Play
 from tests.ui.resource.conftest import popup_menu
 

@@ -17,8 +17,8 @@ from app.ui.resource.saved_views import SavedViews
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import opened, titles
-from tests.helpers.program import Program, menu_action, menu_texts, program, until
+from tests.helpers.list_pages import opened, titles
+from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

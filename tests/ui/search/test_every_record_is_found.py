@@ -9,7 +9,7 @@ from typing import Any
 from app.domain.text.search_ranking import plain
 from app.ui.resource.list_adapter import ResourceList
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program
+from tests.helpers.program_in_process import Program, program
 from tests.ui.conftest import Play
 
 _ALL = 10_000

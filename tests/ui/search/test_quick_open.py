@@ -17,7 +17,7 @@ from app.ui.search.quick_open import QuickOpen
 from app.ui.search.result_types import Found, Kind, Ranked
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

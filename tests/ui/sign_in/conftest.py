@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.config.connections import ApplicationKind
 from app.ui.pages.sign_in.form import ConnectForm, kind_texts
 from app.ui.widgets.buttons.toggles import RadioButton
-from tests.helpers.program import Program
+from tests.helpers.program_in_process import Program
 
 
 def form_of(shown: Program) -> ConnectForm:

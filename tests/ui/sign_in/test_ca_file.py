@@ -19,8 +19,8 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.program import program, until
-from tests.helpers.widgets import part
+from tests.helpers.program_in_process import program, until
+from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

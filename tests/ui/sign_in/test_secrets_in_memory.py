@@ -17,7 +17,7 @@ from app.auth.token_pair import TokenPair
 from app.config.connections import ApplicationKind
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 from tests.ui.sign_in.conftest import choose_kind, form_of
 

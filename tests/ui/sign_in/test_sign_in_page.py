@@ -25,8 +25,8 @@ from app.ui.widgets.text.labels import Label
 from app.ui.window.top_bar import ConnectionButton
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
-from tests.helpers.ports import free_port
-from tests.helpers.program import Program, program, until
+from tests.helpers.loopback_ports import free_port
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 from tests.ui.sign_in.conftest import choose_kind, form_of
 

@@ -18,7 +18,7 @@ from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.feedback.progress_ring import Ring
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 from tests.ui.sign_in.conftest import choose_kind, form_of
 

@@ -14,7 +14,7 @@ from app.ui.widgets.drawing.animation import Glide, cross_fading
 from app.ui.widgets.feedback.toast import Toaster
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.tables.load_bar import LoadBar
-from tests.helpers.program import until
+from tests.helpers.program_in_process import until
 from tests.ui.conftest import Play
 
 

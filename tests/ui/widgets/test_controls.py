@@ -23,7 +23,7 @@ from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField, NumberField, SearchField
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.widgets.text.tooltips import plain, reason_against, set_tooltip
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from app.ui.widgets.drawing.logo import BARS, Mark, app_icon
 from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 from app.ui.widgets.keyboard.key_cap import KeyCap
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 
 _ICONS = Path(__file__).parents[3] / "resources" / "icons"
 

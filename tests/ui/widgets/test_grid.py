@@ -16,7 +16,7 @@ from app.models.table_columns import Align, Cell, CellKind, Column, PillSpec, Pi
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.widgets.drawing.pills import draw_pills, pill_width
 from app.ui.widgets.tables.grid_view import Density, GridView
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 from tests.ui.widgets.gallery_rows import TableModel, campaign_columns, campaigns, entries, entry_columns
 
 

@@ -21,7 +21,7 @@ from app.ui.widgets.inputs.labelled_fields import LineEdit, LineField, SearchFie
 from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.messages.message_editor import MessageEditor
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 LONGEST_S = 0.1
 MEGABYTES = 5 << 20

@@ -14,7 +14,7 @@ from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme
 from app.ui.widgets.menus.action_properties import begin_group, mark_connection, mark_danger
 from app.ui.widgets.menus.menu import Menu
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from app.models.item_roles import NavRole, NavState
 from app.ui.look.theme import Scheme, theme
 from app.ui.widgets.navigation.nav_tree import NavTree
 from app.ui.widgets.tables.grid_view import Density
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 from tests.ui.widgets.gallery import nav_tree
 
 

@@ -21,7 +21,7 @@ from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.tables.list_placeholders import SkeletonRows, StateStack
 from app.ui.widgets.text.labels import Label
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 from tests.ui.widgets.gallery_rows import campaign_columns
 
 

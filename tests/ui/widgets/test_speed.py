@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.tables.grid_view import GridView
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 from tests.ui.widgets.gallery import main_like
 from tests.ui.widgets.gallery_rows import CampaignRow, TableModel, campaign_columns
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 
 
 @pytest.fixture

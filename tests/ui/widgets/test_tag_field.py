@@ -13,7 +13,7 @@ from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.labelled_fields import Field
 from app.ui.widgets.inputs.tag_field import TagField
-from tests.helpers.widgets import is_painted
+from tests.helpers.widget_finders import is_painted
 
 
 class Scene:

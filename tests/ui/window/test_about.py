@@ -17,7 +17,7 @@ from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.value_label import ValueLabel
 from app.ui.window.about import ABOUT, LICENCES, AboutDialog
 from tests.helpers.accessibility import clipped, nameless, reached_by_tab, settled
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

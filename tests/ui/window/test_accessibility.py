@@ -10,7 +10,7 @@ import pytest
 from tests.helpers import accessibility
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -20,8 +20,8 @@ from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.window.clock_label import ClockLabel, clock_tip, minutes_text
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
-from tests.helpers.widgets import part
+from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
 
 LONDON, BERLIN = ZoneInfo("Europe/London"), ZoneInfo("Europe/Berlin")

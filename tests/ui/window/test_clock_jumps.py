@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from app.models.record_table import LoadState
 from app.services.connection_state import LinkState
-from tests.helpers.commands import command, new_command
+from tests.helpers.command_records import command, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, open_form, press_save, type_into
-from tests.helpers.program import program, run_in_qt, until
-from tests.soak.clock import Clock
+from tests.helpers.form_user import editing, open_form, press_save, type_into
+from tests.helpers.program_in_process import program, run_in_qt, until
+from tests.soak.fast_clock import Clock
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -10,7 +10,7 @@ import pytest
 from app.config.command_line import Connect
 from app.config.connections import ApplicationKind
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, PUBLIC, DemoCms
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

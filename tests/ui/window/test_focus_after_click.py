@@ -21,12 +21,12 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
-from tests.helpers.commands import new_command
+from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, keyboard, open_form, type_into, widget
-from tests.helpers.lists import FORMS, opened_with_rows
-from tests.helpers.program import Program, program, until
-from tests.helpers.widgets import choose_folder
+from tests.helpers.form_user import editing, keyboard, open_form, type_into, widget
+from tests.helpers.list_pages import FORMS, opened_with_rows
+from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.widget_finders import choose_folder
 from tests.ui.campaigns.conftest import made, pick
 from tests.ui.conftest import Play
 

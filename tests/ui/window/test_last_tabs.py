@@ -16,7 +16,7 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Compared
 from app.ui.widgets.buttons.buttons import Button
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

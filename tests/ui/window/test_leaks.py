@@ -20,8 +20,8 @@ from app.ui.forms.page import FormPage
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.tables.row_painter import _Laid
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, open_form, type_into
-from tests.helpers.program import Program, program, until
+from tests.helpers.form_user import editing, open_form, type_into
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 

@@ -23,7 +23,7 @@ from app.ui.look.theme import (
     theme,
 )
 from app.ui.window.look_settings import SIZES
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

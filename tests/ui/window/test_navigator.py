@@ -21,7 +21,7 @@ from app.ui.shell import Page, write_block
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, menu_action, menu_texts, program, until
+from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

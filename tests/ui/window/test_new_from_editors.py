@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.forms.page import FormPage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 

@@ -15,9 +15,9 @@ from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import rows_of
-from tests.helpers.pace import Pace
-from tests.helpers.program import Program, program, until
+from tests.helpers.list_pages import rows_of
+from tests.helpers.machine_pace import Pace
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.ui.window.permissions_dialog import PermissionsDialog
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

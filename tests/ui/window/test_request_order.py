@@ -10,7 +10,7 @@ from app.api.paging import FIRST
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 MANY = 2_500

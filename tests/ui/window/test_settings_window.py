@@ -23,7 +23,7 @@ from app.ui.window.settings.page_index import (
 from app.ui.window.settings.window import SettingsWindow
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

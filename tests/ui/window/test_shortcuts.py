@@ -15,10 +15,10 @@ from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.buttons.buttons import Button
 from app.ui.window.shortcuts import Bound, KeysDialog
 from tests.helpers.accessibility import nameless
-from tests.helpers.commands import new_command
+from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import keyboard, open_form, type_into
-from tests.helpers.program import program, until
+from tests.helpers.form_user import keyboard, open_form, type_into
+from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

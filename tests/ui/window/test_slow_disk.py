@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import program, until
+from tests.helpers.program_in_process import program, until
 from tests.helpers.slow_disk import slow_disk
 from tests.ui.conftest import Play
 

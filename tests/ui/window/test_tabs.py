@@ -15,7 +15,7 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.window.last_tabs import in_saved_order
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program import Program, menu_action, menu_texts, program, until
+from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

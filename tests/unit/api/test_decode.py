@@ -16,7 +16,7 @@ from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.lenient_field_types import Permissions, Tag
 from app.domain.list_queries import RowProblem
 from app.domain.users_and_groups import UserGroup
-from tests.helpers.pace import Pace
+from tests.helpers.machine_pace import Pace
 
 MONDAYS_AND_FRIDAYS = CampaignLayout(layout_id=4, days_of_week="1,5")
 

@@ -11,7 +11,7 @@ from app.api.encode import Value, order_by, to_json, to_pairs
 from app.api.endpoints.campaigns import CAMPAIGN_COPY, CAMPAIGN_EDIT, CAMPAIGN_LIST
 from app.transport.form_encoding import encode_pairs
 from app.transport.request import Kind
-from tests.helpers.routes import ALL
+from tests.helpers.route_table import ALL
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 VALUES = st.one_of(st.none(), TEXT, st.integers(), st.booleans(), st.tuples(), st.tuples(st.integers(), st.integers()))

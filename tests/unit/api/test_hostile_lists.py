@@ -15,7 +15,7 @@ from app.domain.list_queries import CampaignQuery, Page
 from app.services.records.list_loading import ListReport, load_list
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 CAMPAIGNS = "/api/campaign"
 BEFORE = b'[{"campaignId":1,"campaign":"One"},{"campaignId":"2",'

@@ -10,7 +10,7 @@ from app.core.errors import Invalid, MarqueeError
 from app.domain.campaigns.campaign_form import CampaignForm
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 EDIT, ASSIGN = "/api/campaign/5", "/api/campaign/layout/assign/5"
 LONG = CampaignForm(name="Window", manage_layouts=True, layout_ids=tuple(range(1, 1201)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.helpers.routes import ALL
+from tests.helpers.route_table import ALL
 from tests.unit.architecture import ROOT
 
 _NAMED = re.compile(r"`((?:(?:GET|POST|PUT|DELETE) )+)(/[a-zA-Z/{}]+)`")

@@ -17,7 +17,7 @@ from app.core.errors import Busy, DiskProblem, StoreUnavailable
 from app.core.process_lock import process_lock
 from app.core.run_in_thread import run_in_thread
 from tests.helpers.manual_clock import ManualClock
-from tests.helpers.signing_in import keep, make_connection
+from tests.helpers.sign_in_helpers import keep, make_connection
 
 KEY = bytes(range(32))
 PAIR = TokenPair(access_token="access-s3cret", refresh_token="refresh-s3cret", lifetime_s=60)

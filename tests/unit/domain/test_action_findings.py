@@ -24,7 +24,7 @@ from app.domain.interactive_actions.layout_parts import (
     parts_of,
 )
 from app.domain.layouts.layout import Layout
-from tests.helpers.pace import Pace
+from tests.helpers.machine_pace import Pace
 
 LAYOUT = Layout(layout_id=525, parent_id=524, name="Leeds Light Night", code="BR014", published_status_id=2)
 DESIGN = LayoutDesign(

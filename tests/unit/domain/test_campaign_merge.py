@@ -9,7 +9,7 @@ import pytest
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merging.campaign_merge import ConflictKind, Merge, merge
 from app.domain.merging.merge_plan import Side
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 
 def state(text: str, first_key: int = 1, **properties: Any) -> CampaignState:

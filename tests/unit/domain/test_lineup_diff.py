@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.domain.lineups import lineup_diff
 from app.domain.lineups.lineup import Entry
 from app.domain.lineups.lineup_diff import ChangeKind, carry_keys, common_subsequence, diff, match
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 
 def line_up(text: str, first_key: int = 1) -> tuple[Entry, ...]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.domain.text.search_ranking import CurrentPieces, Piece, Ranking, matched, pieces_of, plain
 from app.models.visible_rows import RowIndex
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 Item = tuple[int, str, *tuple[str, ...]]
 """Key, name, and codes."""

@@ -19,7 +19,7 @@ from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore
 from tests.helpers.full_disk import full_disk
-from tests.helpers.pace import Pace, spent_s
+from tests.helpers.machine_pace import Pace, spent_s
 
 CHECKOUT = Path(__file__).parents[3]
 

@@ -14,7 +14,7 @@ from app.transport.request import Kind, Operation
 from app.transport.request_log import KEPT
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 

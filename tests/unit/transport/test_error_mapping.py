@@ -24,7 +24,7 @@ from app.core.errors import (
 from app.domain.cms_features import FEATURES
 from app.transport.error_mapping import answer_failure, is_gateway, is_token_refused
 from app.transport.request import Kind, Operation, Reply
-from tests.helpers.routes import ALL
+from tests.helpers.route_table import ALL
 
 READ = Operation("GET", "/campaign/{campaignId}", "/campaign/5", Kind.READ)
 PUT = Operation("PUT", "/campaign/{campaignId}", "/campaign/5", Kind.IDEMPOTENT)

@@ -18,8 +18,8 @@ from app.transport.request import Operation
 from app.transport.retry import ATTEMPTS
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
+from tests.helpers.fixed_token_transport import open_transport
 from tests.helpers.manual_clock import ManualClock
-from tests.helpers.transport import open_transport
 
 CLOCK = "/api/clock"
 CAMPAIGNS = "/api/campaign"

@@ -10,7 +10,7 @@ from app.transport.http_client import Limits, Transport
 from app.transport.request import Kind, Operation, Reply
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 PUT = Operation("PUT", "/clock", "/clock", Kind.IDEMPOTENT, form=(("name", "Window"),))
 CLOCK = "/api/clock"

@@ -9,9 +9,9 @@ from app.transport.http_client import Limits
 from app.transport.request import Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
+from tests.helpers.fixed_token_transport import open_transport
 from tests.helpers.loop_gaps import LoopGaps
-from tests.helpers.pace import Pace
-from tests.helpers.transport import open_transport
+from tests.helpers.machine_pace import Pace
 
 CLOCK = "/api/clock"
 LONGEST_MS = 100.0

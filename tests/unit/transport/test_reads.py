@@ -13,8 +13,8 @@ from app.transport.http_client import Limits
 from app.transport.request import Bounds, Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
+from tests.helpers.fixed_token_transport import open_transport
 from tests.helpers.manual_clock import ManualClock
-from tests.helpers.transport import open_transport
 
 CLOCK = "/api/clock"
 SHORT = Limits(read_s=0.4)

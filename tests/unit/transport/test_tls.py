@@ -14,7 +14,7 @@ from app.transport.request import Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
-from tests.helpers.transport import open_transport
+from tests.helpers.fixed_token_transport import open_transport
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 

@@ -11,7 +11,7 @@ from app.transport.request import Kind, Operation
 from app.transport.tls import TlsSettings
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
-from tests.helpers.transport import FixedTokens, open_transport
+from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 
 REFUSED = faults.data({"error": "access_denied", "hint": "Access token has been revoked"}, 401)
 

@@ -1,0 +1,120 @@
+"""Loads a whole CMS into the real window, then types into the filter of its list.
+
+`python -m tests.benchmarks.campaign_loading_window URL TOKEN KEYS IDLE_S` prints `{"ms", "rows", "gap_ms",
+"idle_gap_ms", "piece_ms", "key_ms": […], "key_piece_ms": […], "repaint_ms": […]}`: the time from opening the
+connection until everything is in the table and painted; the longest gap of the event loop meanwhile, opening included,
+and in a window idle for IDLE_S; the fixed work before and after; every keystroke until it is painted; the fixed work
+before each; and frames without changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import sys
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.bootstrap import Marquee
+from app.models.record_table import LoadState
+from app.ui.pages.campaigns.page import CampaignsPage
+from tests.benchmarks.fixed_work import FixedWork
+from tests.benchmarks.measured_window import Frames, Heartbeat, run, signed_in
+from tests.benchmarks.stopwatch import Stopwatch
+
+_SETTLE_S = 0.5
+_TYPED = 8
+"""Keys typed per word, before the field is cleared for the next one."""
+
+
+async def measure(program: Marquee, url: str, token: str, keys: int, idle_s: float) -> dict[str, object]:
+    work = FixedWork()
+    session = await signed_in(program, url, token)
+    heart = Heartbeat()
+    heart.start()
+    await asyncio.sleep(idle_s)
+    idle_gap_ms = heart.stop()
+    pieces = [work.middle_ms()]
+    frames, watch = Frames(), Stopwatch()
+    pages: list[CampaignsPage] = []
+
+    def open_connection() -> None:
+        watch.restart()
+        heart.start()
+        program.navigator.bench.tabs.current_changed.connect(look_at_page)
+        program.connection_flow.start.open_wanted.emit(session.connection.id)  # as a click on the start page does
+
+    def look_at_page() -> None:
+        if not pages:
+            page = cast("CampaignsPage", program.navigator.list_pages()[0])
+            pages.append(page)
+            page.model.rearranged.connect(frames.forget)
+            page.model.state_changed.connect(frames.look)
+            frames.watch(page.view.viewport())
+
+    await frames.ms_until(
+        open_connection,
+        lambda: pages and pages[0].model.state is LoadState.READY and pages[0].view.viewport() in frames.painted,
+    )
+    taken_ms, gap_ms = watch.wall_ms, heart.stop()
+    page = pages[0]
+    await asyncio.sleep(_SETTLE_S)
+    pieces.append(work.middle_ms())
+    typed = await type_words(page, keys, work)
+    return {
+        "ms": taken_ms,
+        "rows": page.model.rowCount(),
+        "gap_ms": gap_ms,
+        "idle_gap_ms": idle_gap_ms,
+        "piece_ms": statistics.fmean(pieces),
+        "key_ms": [ms for ms, _ in typed],
+        "key_piece_ms": [piece for _, piece in typed],
+        "repaint_ms": await repaint(page, keys),
+    }
+
+
+async def type_words(page: CampaignsPage, keys: int, work: FixedWork) -> list[tuple[float, float]]:
+    """Types parts of existing names, one letter at a time; returns the times of each key and of the work before it."""
+    frames = Frames(page.filter, page.view.viewport())
+    model, viewport = page.model, page.view.viewport()
+    chance = random.Random(4)
+    rearranged: list[None] = []
+    model.rearranged.connect(frames.forget)
+    model.rearranged.connect(lambda: rearranged.append(None))
+    model.counts_changed.connect(frames.look)
+    page.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    taken: list[tuple[float, float]] = []
+    while len(taken) < keys:
+        page.filter.clear()
+        await frames.ms_until(lambda: None, lambda: not model.is_arranging)
+        await asyncio.sleep(0.02)
+        name = model.record(chance.randrange(model.rowCount())).name
+        start = chance.randrange(max(1, len(name) - _TYPED))
+        for letter in name[start : start + _TYPED].strip():
+            piece = work.ms()
+            rearranged.clear()
+            ms = await frames.ms_until(
+                partial(QTest.keyClicks, page.filter, letter),
+                lambda: not model.is_arranging and (viewport if rearranged else page.filter) in frames.painted,
+            )
+            taken.append((ms, piece))
+            await asyncio.sleep(0.01)
+    page.filter.clear()
+    await asyncio.sleep(0.1)
+    return taken
+
+
+async def repaint(page: CampaignsPage, times: int) -> list[float]:
+    viewport = page.view.viewport()
+    frames = Frames(viewport)
+    return [await frames.ms_until_painted(viewport.update, viewport) for _ in range(times)]
+
+
+if __name__ == "__main__":
+    address, bearer, wanted, idle = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer, int(wanted), float(idle)))))

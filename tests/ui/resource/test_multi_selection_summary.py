@@ -1,0 +1,104 @@
+"""Several selected rows: what they have in common, what differs, and the actions for all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton
+
+from app.models.table_columns import CellKind, Column
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.multi_selection_summary import CommonFacts
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program_in_process import program, until
+from tests.helpers.widget_finders import part
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+Row = tuple[str, ...]
+
+
+def columns() -> list[Column[Row]]:
+    return [
+        Column(key="name", title="Name", kind=CellKind.NAME, stretch=True, value=lambda row: row[0]),
+        Column(key="type", title="Type", value=lambda row: row[1]),
+        Column(key="owner", title="Owner", value=lambda row: row[2]),
+        Column(key="note", title="Note", value=lambda row: row[3]),
+        Column(key="code", title="Code", value=lambda row: row[4]),
+    ]
+
+
+def test_shared_values_are_shown_and_others_are_different(play: Play) -> None:
+    async def scene() -> None:
+        facts = CommonFacts(columns(), frozenset({"code"}))
+        facts.show_records([("a", "List", "Maya", "", "x"), ("b", "List", "Sam", "", "y")])
+        await until(facts.facts)
+        assert facts.facts() == [("Type", "List"), ("Owner", "Mixed")], "neither empty nor hidden ones that differ"
+        facts.show_records([("a", "List", "Maya", "", "x")])
+        assert facts.facts() == []
+        facts.deleteLater()
+
+    play(scene())
+
+
+def test_a_newer_selection_ends_a_long_comparison(play: Play) -> None:
+    async def scene() -> None:
+        facts = CommonFacts(columns())
+        facts.show_records([("a", "List", "Maya", "-", "x")] * 400_000)
+        facts.show_records([("a", "Ad", "Maya", "-", "x")] * 2)
+        await until(facts.facts)
+        assert ("Type", "Ad") in facts.facts()
+        facts.deleteLater()
+
+    play(scene())
+
+
+def visible_names(within: RecordInspector[Any]) -> list[str]:
+    return [each.text() for each in within.findChildren(QAbstractButton) if each.isVisible() and each.text()]
+
+
+def test_the_inspector_offers_what_applies_to_every_selected_command(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.navigator.tree.choose_all(
+                next(
+                    rows
+                    for rows in shown.navigator.lists.of(session.connection.id)
+                    if rows.declaration.kind == "commands"
+                )
+            )
+            page = next(page for page in shown.navigator.list_pages() if page.declaration.kind == "commands")
+            await until(lambda: page.model.rowCount() > 1)
+            page.view.select_ids([page.declaration.id_of(page.model.record(row)) for row in range(3)])
+            inspector = page.inspector
+            assert isinstance(inspector, RecordInspector)
+            await until(lambda: len(inspector.shown_ids()) == 3)
+            await until(lambda: part(inspector, CommonFacts).facts())
+            names = visible_names(inspector)
+            assert "Delete" in names
+            assert "Edit" not in names
+
+    play(scene())
+
+
+def test_the_inspector_of_several_campaigns_moves_tags_and_deletes_them(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page: CampaignsPage = shown.page()
+            page.view.select_ids([page.model.record(row).campaign_id for row in range(2)])
+            await until(lambda: len(page.inspector.shown_ids()) == 2)
+            facts = part(page.inspector, CommonFacts)
+            await until(facts.facts)
+            assert {value for _, value in facts.facts()} & {"Mixed"}
+            names = [each.accessibleName() for each in page.inspector.findChildren(QAbstractButton) if each.isVisible()]
+            assert {"Move to folder", "Change tags", "Delete"} <= set(names)
+            assert "Rename" not in names
+
+    play(scene())

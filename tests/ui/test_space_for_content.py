@@ -1,0 +1,71 @@
+"""Essential parts have enough space: in the editor on a scaled screen, and in forms of every width."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from app.ui.forms.page import FormPage
+from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from tests.helpers.accessibility import settled
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program_in_process import program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def test_the_library_shows_ten_layouts_on_a_full_hd_screen_at_150_percent(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.marquee.controller.help.first_steps.dismiss()
+            shown.navigator.bench.tabs.banners.clear()
+            shown.window.resize(1280, 720)
+            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            view = page.findChildren(LayoutLibrary)[0].view
+            await until(lambda: view.viewport().height() >= 10 * view.verticalHeader().defaultSectionSize())
+
+    play(scene())
+
+
+def test_forms_use_the_width_of_a_window_and_are_centred_in_a_wide_one(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.navigator.open_form(session, "command", None)
+            page = shown.navigator.bench.tabs.current()
+            assert isinstance(page, FormPage)
+            await until(lambda: page.editing is not None)
+            assert page.editing is not None
+            content = page.editing.content
+            field = content.fields["description"]
+            for width, widest in ((1280, 32), (1440, 32), (1920, 300)):
+                shown.window.resize(width, 800)
+                await settled(shown.window)
+                left = field.mapTo(content, QPoint()).x()
+                right = content.viewport().width() - left - field.width()
+                assert abs(left - right) <= 2, "as much room on the left as on the right"
+                assert left <= widest
+
+    play(scene())
+
+
+def test_everything_needed_to_connect_is_in_sight_on_a_small_screen(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.window.resize(1280, 800)
+            shown.connection_flow.connect_new()
+            form = shown.connection_flow.sign_in.form
+            assert form is not None
+            button = next(each for each in form.findChildren(Button) if each.text() == "Continue in the browser")
+            await until(lambda: button.isVisible() and button.visibleRegion().boundingRect() == button.rect())
+
+    play(scene())
