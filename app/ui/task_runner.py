@@ -10,7 +10,6 @@ from weakref import WeakKeyDictionary, WeakSet
 import shiboken6
 from PySide6.QtCore import QObject
 
-from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.ui import failures
@@ -80,8 +79,9 @@ async def _guarded(
     try:
         return await work
     except Exception as error:  # noqa: BLE001 - the end of the line: every failure is shown or logged, none is lost
-        if not shiboken6.isValid(owner) and not isinstance(error, MarqueeError):
-            # A task of several may take another step after its owner is destroyed, and fails then.
+        if not shiboken6.isValid(owner):
+            # A task of several may take another step after its owner is destroyed, and fails then. What would show
+            # the failure is destroyed, too.
             logger("ui.task_runner").info("a failure whose owner is gone", exc_info=error)
         elif on_error is not None:
             on_error(error)

@@ -183,7 +183,10 @@ def test_a_handler_that_fails_is_logged_and_ends_only_its_own_task(in_qt: InQt, 
     quiet_log.clear()
 
 
-def test_a_late_step_after_its_owner_is_gone_is_not_reported(in_qt: InQt, quiet_log: list[str]) -> None:
+@pytest.mark.parametrize("answered", ["too late", Offline("This connection is closed.")])
+def test_a_late_step_after_its_owner_is_gone_is_not_reported(
+    in_qt: InQt, quiet_log: list[str], answered: str | Offline
+) -> None:
     heard: list[Exception] = []
 
     async def main() -> None:
@@ -200,7 +203,10 @@ def test_a_late_step_after_its_owner_is_gone_is_not_reported(in_qt: InQt, quiet_
 
         task = spawn(label, work(), on_error=heard.append)
         await asyncio.sleep(0.01)
-        answer.set_result("too late")
+        if isinstance(answered, Offline):
+            answer.set_exception(answered)
+        else:
+            answer.set_result(answered)
         shiboken6.delete(parent)  # the answer is there, and its task runs before the cancellation comes to it
         await asyncio.wait([task])
 
