@@ -45,7 +45,7 @@ from app.ui.widgets.drawing.logo import app_icon
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
-from app.ui.window.quitting import may_quit
+from app.ui.window.quit_confirmation import may_quit
 from app.ui.window.window_controller import WindowController
 from app.ui.window.workbench import Workbench
 

@@ -14,9 +14,9 @@ from app.api.endpoints.day_parts import DayParts
 from app.api.endpoints.display_groups import DisplayGroups
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.layouts import Layouts
+from app.api.endpoints.module_templates import Templates
 from app.api.endpoints.modules import Modules
 from app.api.endpoints.notifications import Notifications
-from app.api.endpoints.templates import Templates
 from app.api.endpoints.user_groups import UserGroups
 from app.api.endpoints.users import Users
 from app.transport.http_client import Transport

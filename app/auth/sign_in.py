@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlencode
 
 from app.auth import sign_in_diagnosis, sign_in_remedies, sign_in_result_page
-from app.auth.callback import Callback, carries_state, read_callback
 from app.auth.loopback_listener import Listener, Verdict
 from app.auth.pkce import METHOD, ProofKey, new_proof_key
+from app.auth.redirect_callback import Callback, carries_state, read_callback
 from app.auth.sign_in_diagnosis_types import Case, Stage
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_token_reply

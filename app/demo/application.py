@@ -24,8 +24,8 @@ from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.token_store import Tokens
 from app.demo.pages import start_and_dashboard
 from app.demo.route_registry import PARTS
-from app.demo.routes.sign_in import SignIn
-from app.demo.store import Store
+from app.demo.routes.oauth import SignIn
+from app.demo.sqlite_store import Store
 
 _CHUNKED_ABOVE = 8192
 

@@ -11,7 +11,7 @@ from app.demo import permissions, users
 from app.demo.content.dates import database_now
 from app.demo.json_responses import not_found
 from app.demo.permissions import Rights
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import User
 
 # Wire name to SQL, for sorting (CMS API 4.5, Campaigns, sortBy).

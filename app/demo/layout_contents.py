@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import Any
 
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 SCHEMA = """
 CREATE TABLE region (

@@ -5,7 +5,7 @@ import sqlite3
 from app.demo import layout_contents
 from app.demo.content.dates import database_now
 from app.demo.json_responses import not_found
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 PUBLISHED = 1
 DRAFT = 2

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import User
 
 

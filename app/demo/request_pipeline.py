@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from app.demo import json_responses, request_parsing, request_state, users
+from app.demo import json_responses, request_context, request_parsing, users
 from app.demo.api_call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.cms_state import Cms
 from app.demo.dialects import Dialect
@@ -42,7 +42,7 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         endpoint = by_method["GET" if request.method == "HEAD" else request.method]
         bearer = cms.authority.tokens.check(request.headers.get("authorization"))
         user = users.BY_ID[bearer.user_id]
-        seen = request_state.of(request.scope)
+        seen = request_context.of(request.scope)
         seen.client_id, seen.user = bearer.client_id, user.name
         _check_scope(cms, endpoint, bearer)
         if endpoint.feature is not None and not user.has_feature(endpoint.feature):

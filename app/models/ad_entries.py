@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 from PySide6.QtGui import QImage
 
 from app.domain.ads.ad import days_in_words
-from app.domain.ads.ad_order import days_of
+from app.domain.ads.ad_order_steps import days_of
 from app.domain.ads.geo_fence import areas_in_words, fence_problem, fence_summary
 from app.domain.lineups.lineup import Entry
 from app.domain.text.display_formats import NONE, duration

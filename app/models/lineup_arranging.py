@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.domain.lineups import arranging
+from app.domain.lineups import interleave_and_fill
 from app.domain.lineups.lineup import Entry, total_duration
 from app.domain.text.collation import collation_key
 from app.models.i18n import tr, tr_n
@@ -53,7 +53,7 @@ class Arranging:
 
     def interleave(self, rows: Sequence[int]) -> bool:
         """Mixes separate blocks of rows evenly, see `arranging.interleaved`; keeps them selected."""
-        order = arranging.interleaved(self._model.count, rows)
+        order = interleave_and_fill.interleaved(self._model.count, rows)
         keys = [self._model.entry(row).key for row in sorted(set(rows))]
         if not self._editor.reorder(order, tr("Interleave")):
             return False
@@ -67,11 +67,11 @@ class Arranging:
         """
         missing_s = target_s - total_duration(self._model.entries)
         chosen = [entry for entry in map(self._model.entry, sorted(set(rows))) if self._editor.may_add(entry)]
-        added = arranging.repeats_to_fill(
+        added = interleave_and_fill.repeats_to_fill(
             chosen,
             lambda entry: entry.duration_s or 0,
             missing_s,
-            at_most=max(0, arranging.MOST_FILLED - self._model.count),
+            at_most=max(0, interleave_and_fill.MOST_FILLED - self._model.count),
         )
         text = tr_n("Fill with {n} layout", "Fill with {n} layouts", len(added))
         return len(self._editor.insert(added, self._model.count, text=text))

@@ -11,9 +11,9 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app.domain.lineups import lineup_diff, reordering
+from app.domain.lineups import lineup_diff, reorder_arithmetic
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry, LayoutMarks
-from app.domain.lineups.reordering import Move
+from app.domain.lineups.reorder_arithmetic import Move
 from app.domain.lineups.revert_change import without_change
 from app.domain.merging.campaign_merge import same_value
 from app.models.i18n import tr, tr_n
@@ -149,7 +149,7 @@ class LineupEditor(QObject):
 
     def move(self, rows: Sequence[int], target: int) -> bool:
         """Gathers rows in the gap `target` (counted before the move). Returns False if nothing would change."""
-        return self.apply(reordering.move_block(self.model.count, rows, target))
+        return self.apply(reorder_arithmetic.move_block(self.model.count, rows, target))
 
     def apply(self, move: Move) -> bool:
         """Makes any move one step. Returns False if nothing would change."""
@@ -164,7 +164,7 @@ class LineupEditor(QObject):
         """Moves row `order[n]` to n as one step. Returns False if nothing would change."""
         if list(order) == list(range(self.model.count)):
             return False
-        back = reordering.invert(order)
+        back = reorder_arithmetic.invert(order)
         self.undo_stack.push(Step(text, partial(self._put_order, tuple(order)), partial(self._put_order, back)))
         return True
 
@@ -185,7 +185,7 @@ class LineupEditor(QObject):
         if not placed:
             return []
         self._known.update({entry.key: entry for entry in placed})
-        rows = tuple(reordering.landing(self.model.count, row, added=len(placed)))
+        rows = tuple(reorder_arithmetic.landing(self.model.count, row, added=len(placed)))
         keys = [entry.key for entry in placed]
         text = text or tr_n("Insert {n} layout", "Insert {n} layouts", len(placed))
         self.undo_stack.push(Step(text, partial(self._put_in, rows, keys), partial(self._take_out_again, rows, keys)))

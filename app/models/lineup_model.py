@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QImage
 
 from app.domain.lineups.lineup import Entry
-from app.domain.lineups.reordering import Move, Run, invert, row_blocks
+from app.domain.lineups.reorder_arithmetic import Move, Run, invert, row_blocks
 from app.domain.text.display_formats import duration
 from app.models.i18n import tr
 from app.models.item_roles import RowRole

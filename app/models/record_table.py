@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.domain.load_state import LoadState
+from app.domain.list_load_state import LoadState
 from app.models.item_roles import RowRole
-from app.models.row_order import Slots, SortRule, slots_of
+from app.models.row_sorting import Slots, SortRule, slots_of
 from app.models.row_work_scheduler import SHOW_EVERY_S, RowWork
 from app.models.table_columns import Align, Cell, Column, RowLook
 from app.models.visible_rows import RowIndex

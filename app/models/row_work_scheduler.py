@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.models.row_order import Slots
+from app.models.row_sorting import Slots
 from app.models.visible_rows import RowIndex
 
 SHOW_EVERY_S: Final = 0.1

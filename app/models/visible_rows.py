@@ -9,8 +9,8 @@ from itertools import chain, compress, islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.core.compact_id_map import IdNumbers
-from app.models.row_order import Slots, SortRule, in_order, key_of, keys_of, merged, slots_of
 from app.models.row_search_texts import RowTexts, words_of
+from app.models.row_sorting import Slots, SortRule, in_order, key_of, keys_of, merged, slots_of
 
 if TYPE_CHECKING:
     from app.domain.list_queries import RecordId

@@ -110,7 +110,7 @@
     </message>
     <message>
         <source>A file with this name already exists in {folder}.</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py</extracomment>
         <translation>In {folder} ist bereits eine Datei mit diesem Namen vorhanden.</translation>
     </message>
     <message>
@@ -246,7 +246,7 @@
     </message>
     <message>
         <source>Action type</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
         <translation>Aktionstyp</translation>
     </message>
     <message>
@@ -346,7 +346,7 @@
     </message>
     <message>
         <source>Add filter…</source>
-        <extracomment>app/ui/resource/page.py</extracomment>
+        <extracomment>app/ui/resource/list_page.py</extracomment>
         <translation>Filter hinzufügen…</translation>
     </message>
     <message>
@@ -524,7 +524,7 @@
     </message>
     <message>
         <source>All names</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py</extracomment>
         <translation>Alle Namen</translation>
     </message>
     <message>
@@ -549,12 +549,12 @@
     </message>
     <message>
         <source>All shortcuts</source>
-        <extracomment>app/ui/window/settings/window.py, app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/settings/window.py, app/ui/window/shortcut_list.py</extracomment>
         <translation>Alle Tastenkombinationen</translation>
     </message>
     <message>
         <source>All tabs</source>
-        <extracomment>app/ui/navigation/tabs.py</extracomment>
+        <extracomment>app/ui/navigation/tab_area.py</extracomment>
         <translation>Alle Tabs</translation>
     </message>
     <message>
@@ -659,7 +659,7 @@
     </message>
     <message>
         <source>Android players send an intent to the {type} {name}.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Android-Player senden einen Intent an {type} {name}.</translation>
     </message>
     <message>
@@ -774,7 +774,7 @@
     </message>
     <message>
         <source>As stored in the CMS</source>
-        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Wie im CMS gespeichert</translation>
     </message>
     <message>
@@ -889,7 +889,7 @@
     </message>
     <message>
         <source>Before it plays</source>
-        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_section.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_inspector_section.py</extracomment>
         <translation>Bevor sie läuft</translation>
     </message>
     <message>
@@ -1345,7 +1345,7 @@
     </message>
     <message>
         <source>Changes to several items appear here, with progress and a result for each item.</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <extracomment>app/ui/activity/activity_drawer.py</extracomment>
         <translation>Änderungen an mehreren Elementen erscheinen hier, mit Fortschritt und Ergebnis für jedes Element.</translation>
     </message>
     <message>
@@ -1473,7 +1473,7 @@
     </message>
     <message>
         <source>Checking…</source>
-        <extracomment>app/ui/pages/campaigns/ad_section.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/ad_inspector_section.py</extracomment>
         <translation>Wird geprüft…</translation>
     </message>
     <message>
@@ -1593,7 +1593,7 @@
     </message>
     <message>
         <source>Choose another name</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py</extracomment>
         <translation>Anderen Namen wählen</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@
     </message>
     <message>
         <source>Clear finished</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <extracomment>app/ui/activity/activity_drawer.py</extracomment>
         <translation>Abgeschlossene entfernen</translation>
     </message>
     <message>
@@ -1813,7 +1813,7 @@
     </message>
     <message>
         <source>Close activity</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <extracomment>app/ui/activity/activity_drawer.py</extracomment>
         <translation>Aktivität schließen</translation>
     </message>
     <message>
@@ -1828,7 +1828,7 @@
     </message>
     <message>
         <source>Close other tabs</source>
-        <extracomment>app/ui/navigation/tabs.py</extracomment>
+        <extracomment>app/ui/navigation/tab_area.py</extracomment>
         <translation>Andere Tabs schließen</translation>
     </message>
     <message>
@@ -1853,7 +1853,7 @@
     </message>
     <message>
         <source>Code of this layout</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
         <translation>Code dieses Layouts</translation>
     </message>
     <message>
@@ -1883,7 +1883,7 @@
     </message>
     <message>
         <source>Columns…</source>
-        <extracomment>app/ui/resource/page.py</extracomment>
+        <extracomment>app/ui/resource/list_page.py</extracomment>
         <translation>Spalten…</translation>
     </message>
     <message>
@@ -2098,7 +2098,7 @@
     </message>
     <message>
         <source>Copy command string</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Befehlstext kopieren</translation>
     </message>
     <message>
@@ -2216,7 +2216,7 @@
     </message>
     <message>
         <source>Covers every page of the CMS until closed</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Verdeckt jede Seite des CMS, bis die Meldung geschlossen wird</translation>
     </message>
     <message>
@@ -2299,7 +2299,7 @@
     </message>
     <message>
         <source>Created by the system</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Vom System erstellt</translation>
     </message>
     <message>
@@ -2383,7 +2383,7 @@
     </message>
     <message>
         <source>Data limit</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Datenlimit</translation>
     </message>
     <message>
@@ -2639,7 +2639,7 @@
     </message>
     <message>
         <source>Discard all</source>
-        <extracomment>app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/window/quit_confirmation.py</extracomment>
         <translation>Alles verwerfen</translation>
     </message>
     <message>
@@ -2669,12 +2669,12 @@
     </message>
     <message>
         <source>Display group: {name}</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Displaygruppe: {name}</translation>
     </message>
     <message>
         <source>Display groups</source>
-        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/form.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Displaygruppen</translation>
     </message>
     <message>
@@ -2795,7 +2795,7 @@
     </message>
     <message>
         <source>Drafts stay on this computer. They&apos;ll be back the next time you open Marquee.</source>
-        <extracomment>app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/window/quit_confirmation.py</extracomment>
         <translation>Entwürfe bleiben auf diesem Computer. Sie sind wieder da, wenn Sie Marquee das nächste Mal öffnen.</translation>
     </message>
     <message>
@@ -2863,7 +2863,7 @@
     </message>
     <message>
         <source>Dynamic</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Dynamisch</translation>
     </message>
     <message>
@@ -2988,7 +2988,7 @@
     </message>
     <message>
         <source>Email</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>E-Mail</translation>
     </message>
     <message>
@@ -3171,7 +3171,7 @@
     </message>
     <message>
         <source>Enter an address to see what it does.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Geben Sie eine Adresse ein, um zu sehen, was der Befehl bewirkt.</translation>
     </message>
     <message>
@@ -3306,7 +3306,7 @@
     </message>
     <message>
         <source>Everyone</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Alle</translation>
     </message>
     <message>
@@ -3321,7 +3321,7 @@
     </message>
     <message>
         <source>Everywhere</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/shortcut_list.py</extracomment>
         <translation>Überall</translation>
     </message>
     <message>
@@ -3405,7 +3405,7 @@
     </message>
     <message>
         <source>Features</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Funktionen</translation>
     </message>
     <message>
@@ -3458,7 +3458,7 @@
     </message>
     <message>
         <source>Filter</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/page.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/list_page.py, app/ui/widgets/lineup/layout_library.py</extracomment>
         <translation>Filter</translation>
     </message>
     <message>
@@ -3663,7 +3663,7 @@
     </message>
     <message>
         <source>For new users</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Für neue Benutzer</translation>
     </message>
     <message>
@@ -3703,7 +3703,7 @@
     </message>
     <message>
         <source>Free some disk space. Until then, it exists only in this window. You can still save to the CMS.</source>
-        <extracomment>app/ui/window/disk_notice.py</extracomment>
+        <extracomment>app/ui/window/unsaved_disk_notice.py</extracomment>
         <translation>Schaffen Sie Speicherplatz. Bis dahin ist sie nur in diesem Fenster vorhanden. Sie können weiterhin im CMS speichern.</translation>
     </message>
     <message>
@@ -3858,7 +3858,7 @@
     </message>
     <message>
         <source>HTML</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>HTML</translation>
     </message>
     <message>
@@ -3948,7 +3948,7 @@
     </message>
     <message>
         <source>Home page</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Startseite</translation>
     </message>
     <message>
@@ -4118,7 +4118,7 @@
     </message>
     <message>
         <source>In this layout</source>
-        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary_panel.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>In diesem Layout</translation>
     </message>
     <message>
@@ -4262,7 +4262,7 @@
     </message>
     <message>
         <source>It has unsaved changes on this computer.</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
     </message>
     <message>
@@ -4317,7 +4317,7 @@
     </message>
     <message>
         <source>It was being sent to the CMS. It isn&apos;t known whether it arrived.</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Sie wurde gerade an das CMS gesendet. Ob sie angekommen ist, ist nicht bekannt.</translation>
     </message>
     <message>
@@ -4585,7 +4585,7 @@
     </message>
     <message>
         <source>Jobs</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <extracomment>app/ui/activity/activity_drawer.py</extracomment>
         <translation>Aufträge</translation>
     </message>
     <message>
@@ -4615,7 +4615,7 @@
     </message>
     <message>
         <source>Keep open</source>
-        <extracomment>app/ui/navigation/tabs.py</extracomment>
+        <extracomment>app/ui/navigation/tab_area.py</extracomment>
         <translation>Geöffnet lassen</translation>
     </message>
     <message>
@@ -4640,7 +4640,7 @@
     </message>
     <message>
         <source>Kept</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Aufbewahrt</translation>
     </message>
     <message>
@@ -4661,7 +4661,7 @@
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <extracomment>app/ui/window/settings/page_index.py, app/ui/window/shortcuts.py, app/ui/window/window_actions.py</extracomment>
+        <extracomment>app/ui/window/settings/page_index.py, app/ui/window/shortcut_list.py, app/ui/window/window_actions.py</extracomment>
         <translation>Tastenkombinationen</translation>
     </message>
     <message>
@@ -4716,7 +4716,7 @@
     </message>
     <message>
         <source>Layout ID</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py</extracomment>
         <translation>Layout-ID</translation>
     </message>
     <message>
@@ -4726,7 +4726,7 @@
     </message>
     <message>
         <source>Layout code</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py</extracomment>
         <translation>Layoutcode</translation>
     </message>
     <message>
@@ -4876,7 +4876,7 @@
     </message>
     <message>
         <source>Library quota</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Bibliothekskontingent</translation>
     </message>
     <message>
@@ -5107,7 +5107,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t keep unsaved work on this computer</source>
-        <extracomment>app/ui/window/disk_notice.py</extracomment>
+        <extracomment>app/ui/window/unsaved_disk_notice.py</extracomment>
         <translation>Nicht gespeicherte Arbeit kann auf diesem Computer nicht gesichert werden</translation>
     </message>
     <message>
@@ -5297,7 +5297,7 @@
     </message>
     <message>
         <source>Match whole tags</source>
-        <extracomment>app/ui/pages/campaigns/filters.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/filters.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Nur ganze Tags</translation>
     </message>
     <message>
@@ -5342,7 +5342,7 @@
     </message>
     <message>
         <source>Message</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py, app/ui/widgets/messages/message_editor.py</extracomment>
+        <extracomment>app/ui/pages/notifications/form.py, app/ui/pages/notifications/notification_inspector.py, app/ui/widgets/messages/message_editor.py</extracomment>
         <translation>Nachricht</translation>
     </message>
     <message>
@@ -5550,7 +5550,7 @@
     </message>
     <message>
         <source>Name criteria</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Namenskriterien</translation>
     </message>
     <message>
@@ -5565,7 +5565,7 @@
     </message>
     <message>
         <source>Name operator</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Namensverknüpfung</translation>
     </message>
     <message>
@@ -5700,7 +5700,7 @@
     </message>
     <message>
         <source>No activity</source>
-        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <extracomment>app/ui/activity/activity_drawer.py</extracomment>
         <translation>Keine Aktivität</translation>
     </message>
     <message>
@@ -5735,7 +5735,7 @@
     </message>
     <message>
         <source>No command string yet</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Noch kein Befehlstext</translation>
     </message>
     <message>
@@ -5863,7 +5863,7 @@
     </message>
     <message>
         <source>No limit</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Keine Begrenzung</translation>
     </message>
     <message>
@@ -5913,7 +5913,7 @@
     </message>
     <message>
         <source>No matching shortcuts</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/shortcut_list.py</extracomment>
         <translation>Keine passenden Tastenkombinationen</translation>
     </message>
     <message>
@@ -5963,7 +5963,7 @@
     </message>
     <message>
         <source>No recipients.</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Keine Empfänger.</translation>
     </message>
     <message>
@@ -6088,7 +6088,7 @@
     </message>
     <message>
         <source>None</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/resource/module_inspector_blocks.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Keine</translation>
     </message>
     <message>
@@ -6113,7 +6113,7 @@
     </message>
     <message>
         <source>Not checked</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
         <translation>Nicht geprüft</translation>
     </message>
     <message>
@@ -6363,7 +6363,7 @@
     </message>
     <message>
         <source>Notified about</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Benachrichtigt über</translation>
     </message>
     <message>
@@ -6404,7 +6404,7 @@
     </message>
     <message>
         <source>OK</source>
-        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/send_checklist.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py, app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>OK</translation>
     </message>
     <message>
@@ -6429,7 +6429,7 @@
     </message>
     <message>
         <source>Offered when a user is added</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Beim Hinzufügen eines Benutzers angeboten</translation>
     </message>
     <message>
@@ -6499,7 +6499,7 @@
     </message>
     <message>
         <source>On this computer, {time}</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Auf diesem Computer, {time}</translation>
     </message>
     <message>
@@ -6745,7 +6745,7 @@
     </message>
     <message>
         <source>Pacing</source>
-        <extracomment>app/ui/pages/campaigns/ad_section.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/ad_inspector_section.py</extracomment>
         <translation>Ausspielung</translation>
     </message>
     <message>
@@ -6770,7 +6770,7 @@
     </message>
     <message>
         <source>Part</source>
-        <extracomment>app/ui/pages/actions/details.py, app/ui/window/about.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/window/about.py</extracomment>
         <translation>Teil</translation>
     </message>
     <message>
@@ -6828,7 +6828,7 @@
     </message>
     <message>
         <source>Permissions from folder</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Berechtigungen vom Ordner</translation>
     </message>
     <message>
@@ -6973,7 +6973,7 @@
     </message>
     <message>
         <source>Preview layout</source>
-        <extracomment>app/ui/layout_previews/preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_controller.py</extracomment>
         <translation>Layoutvorschau</translation>
     </message>
     <message>
@@ -7098,12 +7098,12 @@
     </message>
     <message>
         <source>Quit Marquee?</source>
-        <extracomment>app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/window/quit_confirmation.py</extracomment>
         <translation>Marquee beenden?</translation>
     </message>
     <message>
         <source>Quit and keep drafts</source>
-        <extracomment>app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/window/quit_confirmation.py</extracomment>
         <translation>Beenden und Entwürfe behalten</translation>
     </message>
     <message>
@@ -7148,7 +7148,7 @@
     </message>
     <message>
         <source>Recipients</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Empfänger</translation>
     </message>
     <message>
@@ -7188,7 +7188,7 @@
     </message>
     <message>
         <source>Reference {n}</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Referenz {n}</translation>
     </message>
     <message>
@@ -7213,7 +7213,7 @@
     </message>
     <message>
         <source>Refresh</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/page.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/list_page.py</extracomment>
         <translation>Aktualisieren</translation>
     </message>
     <message>
@@ -7253,7 +7253,7 @@
     </message>
     <message>
         <source>Release</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Veröffentlichung</translation>
     </message>
     <message>
@@ -7534,7 +7534,7 @@
     </message>
     <message>
         <source>Reopen closed tab</source>
-        <extracomment>app/ui/navigation/tabs.py, app/ui/window/window_actions.py</extracomment>
+        <extracomment>app/ui/navigation/tab_area.py, app/ui/window/window_actions.py</extracomment>
         <translation>Geschlossenen Tab wieder öffnen</translation>
     </message>
     <message>
@@ -7604,7 +7604,7 @@
     </message>
     <message>
         <source>Replace</source>
-        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/template_button.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py, app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Ersetzen</translation>
     </message>
     <message>
@@ -7634,7 +7634,7 @@
     </message>
     <message>
         <source>Replace {file}?</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py</extracomment>
         <translation>{file} ersetzen?</translation>
     </message>
     <message numerus="yes">
@@ -8081,7 +8081,7 @@
     </message>
     <message>
         <source>Search shortcuts</source>
-        <extracomment>app/ui/window/settings/window.py, app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/settings/window.py, app/ui/window/shortcut_list.py</extracomment>
         <translation>Tastenkombinationen suchen</translation>
     </message>
     <message numerus="yes">
@@ -8279,7 +8279,7 @@
     </message>
     <message>
         <source>Sent to player</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>An Player gesendet</translation>
     </message>
     <message>
@@ -8324,7 +8324,7 @@
     </message>
     <message>
         <source>Sets the light on the sides of Philips displays that have one.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Stellt das seitliche Licht von Philips-Displays ein, die eines haben.</translation>
     </message>
     <message>
@@ -8364,7 +8364,7 @@
     </message>
     <message>
         <source>Show all {n} names</source>
-        <extracomment>app/ui/dialogs.py</extracomment>
+        <extracomment>app/ui/awaited_dialogs.py</extracomment>
         <translation>Alle {n} Namen anzeigen</translation>
     </message>
     <message>
@@ -8434,7 +8434,7 @@
     </message>
     <message>
         <source>Shows</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
         <translation>Zeigt</translation>
     </message>
     <message>
@@ -8579,12 +8579,12 @@
     </message>
     <message>
         <source>Single display</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Einzelnes Display</translation>
     </message>
     <message>
         <source>Single user</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Einzelner Benutzer</translation>
     </message>
     <message>
@@ -8744,7 +8744,7 @@
     </message>
     <message>
         <source>Source ID</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py, app/ui/pages/actions/filters.py</extracomment>
         <translation>Quell-ID</translation>
     </message>
     <message>
@@ -8769,7 +8769,7 @@
     </message>
     <message>
         <source>Space or Esc: close</source>
-        <extracomment>app/ui/layout_previews/preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_controller.py</extracomment>
         <translation>Leertaste oder Esc: schließen</translation>
     </message>
     <message>
@@ -8869,7 +8869,7 @@
     </message>
     <message>
         <source>Stored as</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Gespeichert als</translation>
     </message>
     <message>
@@ -8914,7 +8914,7 @@
     </message>
     <message>
         <source>Succeeds if the response contains “{text}”.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Erfolgreich, wenn die Antwort „{text}“ enthält.</translation>
     </message>
     <message>
@@ -8964,7 +8964,7 @@
     </message>
     <message>
         <source>Tag IDs</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Tag-IDs</translation>
     </message>
     <message>
@@ -8979,12 +8979,12 @@
     </message>
     <message>
         <source>Tag criteria</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Tag-Kriterien</translation>
     </message>
     <message>
         <source>Tag operator</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Tag-Verknüpfung</translation>
     </message>
     <message>
@@ -9024,7 +9024,7 @@
     </message>
     <message>
         <source>Target ID</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py, app/ui/pages/actions/filters.py</extracomment>
         <translation>Ziel-ID</translation>
     </message>
     <message>
@@ -9104,17 +9104,17 @@
     </message>
     <message>
         <source>That line would have {length} characters; the limit is {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <extracomment>app/domain/text/editor_text_limits.py</extracomment>
         <translation>Die Zeile hätte {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>That would be {length} characters; the limit is {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <extracomment>app/domain/text/editor_text_limits.py</extracomment>
         <translation>Das wären {length} Zeichen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>That would be {length} lines; the limit is {most}. Nothing was changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <extracomment>app/domain/text/editor_text_limits.py</extracomment>
         <translation>Das wären {length} Zeilen; erlaubt sind {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
@@ -9664,7 +9664,7 @@
     </message>
     <message>
         <source>The browser returned a response that Marquee can&apos;t use.</source>
-        <extracomment>app/auth/callback.py</extracomment>
+        <extracomment>app/auth/redirect_callback.py</extracomment>
         <translation>Der Browser hat eine Antwort zurückgegeben, die Marquee nicht verwenden kann.</translation>
     </message>
     <message numerus="yes">
@@ -10052,12 +10052,12 @@
     </message>
     <message>
         <source>The player runs it in its shell, or recognises it as a built-in command such as reboot.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Der Player führt ihn in seiner Shell aus oder erkennt ihn als eingebauten Befehl, etwa reboot.</translation>
     </message>
     <message>
         <source>The player sends a {method} request to {address}.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Der Player sendet eine {method}-Anfrage an {address}.</translation>
     </message>
     <message>
@@ -10067,7 +10067,7 @@
     </message>
     <message>
         <source>The player writes to the serial port {device} at {baud} baud, {how}.</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Der Player schreibt auf die serielle Schnittstelle {device} mit {baud} Baud, {how}.</translation>
     </message>
     <message>
@@ -10227,7 +10227,7 @@
     </message>
     <message>
         <source>The templates for {kind} couldn&apos;t be loaded. {sentence}</source>
-        <extracomment>app/services/read_only/templates.py</extracomment>
+        <extracomment>app/services/read_only/module_templates.py</extracomment>
         <translation>Die Vorlagen für {kind} konnten nicht geladen werden. {sentence}</translation>
     </message>
     <message>
@@ -10558,7 +10558,7 @@
     </message>
     <message>
         <source>This page</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/shortcut_list.py</extracomment>
         <translation>Diese Seite</translation>
     </message>
     <message>
@@ -10613,7 +10613,7 @@
     </message>
     <message>
         <source>This text is too long to edit here ({n} characters). It won&apos;t be changed.</source>
-        <extracomment>app/domain/text/text_limits.py</extracomment>
+        <extracomment>app/domain/text/editor_text_limits.py</extracomment>
         <translation>Dieser Text ist zu lang, um ihn hier zu bearbeiten ({n} Zeichen). Er wird nicht geändert.</translation>
     </message>
     <message>
@@ -10773,7 +10773,7 @@
     </message>
     <message>
         <source>Trigger type</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
         <translation>Auslösertyp</translation>
     </message>
     <message>
@@ -10813,7 +10813,7 @@
     </message>
     <message>
         <source>Try again. If it keeps happening, ask your CMS administrator.</source>
-        <extracomment>app/auth/callback.py</extracomment>
+        <extracomment>app/auth/redirect_callback.py</extracomment>
         <translation>Versuchen Sie es erneut. Tritt das Problem erneut auf, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
@@ -11006,7 +11006,7 @@
     </message>
     <message>
         <source>Unknown: the ad couldn&apos;t be loaded.</source>
-        <extracomment>app/ui/pages/campaigns/ad_section.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/ad_inspector_section.py</extracomment>
         <translation>Unbekannt: Die Werbekampagne konnte nicht geladen werden.</translation>
     </message>
     <message>
@@ -11187,12 +11187,12 @@
     </message>
     <message>
         <source>User group: {name}</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Benutzergruppe: {name}</translation>
     </message>
     <message>
         <source>User groups</source>
-        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/notifications/form.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Benutzergruppen</translation>
     </message>
     <message>
@@ -11422,7 +11422,7 @@
     </message>
     <message>
         <source>What it does</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Was er bewirkt</translation>
     </message>
     <message>
@@ -11517,7 +11517,7 @@
     </message>
     <message>
         <source>Widget ID</source>
-        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py</extracomment>
         <translation>Widget-ID</translation>
     </message>
     <message>
@@ -11577,7 +11577,7 @@
     </message>
     <message>
         <source>Without a command string, it does nothing unless display settings provide one.</source>
-        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py, app/ui/pages/commands/declaration.py</extracomment>
         <translation>Ohne Befehlstext bewirkt er nichts, es sei denn, die Displayeinstellungen geben einen vor.</translation>
     </message>
     <message>
@@ -11597,7 +11597,7 @@
     </message>
     <message>
         <source>Written by the CMS itself</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Vom CMS selbst geschrieben</translation>
     </message>
     <message>
@@ -11795,7 +11795,7 @@
     </message>
     <message>
         <source>You&apos;ll need to sign in again next time.</source>
-        <extracomment>app/ui/window/vault_notice.py</extracomment>
+        <extracomment>app/ui/window/forgotten_keys_notice.py</extracomment>
         <translation>Sie müssen sich nächstes Mal erneut anmelden.</translation>
     </message>
     <message>
@@ -11940,7 +11940,7 @@
     </message>
     <message>
         <source>Your sign-in isn&apos;t saved</source>
-        <extracomment>app/ui/window/vault_notice.py</extracomment>
+        <extracomment>app/ui/window/forgotten_keys_notice.py</extracomment>
         <translation>Ihre Anmeldung wird nicht gespeichert</translation>
     </message>
     <message>
@@ -12005,7 +12005,7 @@
     </message>
     <message>
         <source>and {n} more</source>
-        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/multi_record_picker.py, app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/multi_record_picker.py, app/ui/window/quit_confirmation.py</extracomment>
         <translation>und {n} weitere</translation>
     </message>
     <message>
@@ -12015,12 +12015,12 @@
     </message>
     <message>
         <source>as hexadecimal bytes</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>als hexadezimale Bytes</translation>
     </message>
     <message>
         <source>as text</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>als Text</translation>
     </message>
     <message>
@@ -12065,12 +12065,12 @@
     </message>
     <message>
         <source>custom notifications</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>eigene Benachrichtigungen</translation>
     </message>
     <message>
         <source>datasets</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Datasets</translation>
     </message>
     <message>
@@ -12080,7 +12080,7 @@
     </message>
     <message>
         <source>delete</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>löschen</translation>
     </message>
     <message>
@@ -12095,7 +12095,7 @@
     </message>
     <message>
         <source>displays</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Displays</translation>
     </message>
     <message>
@@ -12130,7 +12130,7 @@
     </message>
     <message>
         <source>edit</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>bearbeiten</translation>
     </message>
     <message>
@@ -12245,7 +12245,7 @@
     </message>
     <message>
         <source>layouts</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Layouts</translation>
     </message>
     <message>
@@ -12351,7 +12351,7 @@
     </message>
     <message>
         <source>nothing automatically</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>nichts automatisch</translation>
     </message>
     <message>
@@ -12416,7 +12416,7 @@
     </message>
     <message>
         <source>read only</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>nur lesen</translation>
     </message>
     <message>
@@ -12446,7 +12446,7 @@
     </message>
     <message>
         <source>reports</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Berichte</translation>
     </message>
     <message>
@@ -12467,7 +12467,7 @@
     </message>
     <message>
         <source>schedules</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Zeitpläne</translation>
     </message>
     <message>
@@ -12517,7 +12517,7 @@
     </message>
     <message>
         <source>something failed</source>
-        <extracomment>app/ui/activity/button.py</extracomment>
+        <extracomment>app/ui/activity/activity_button.py</extracomment>
         <translation>Fehler aufgetreten</translation>
     </message>
     <message>
@@ -12657,7 +12657,7 @@
     </message>
     <message>
         <source>the library</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>die Bibliothek</translation>
     </message>
     <message>
@@ -12727,7 +12727,7 @@
     </message>
     <message>
         <source>the system</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>das System</translation>
     </message>
     <message>
@@ -12837,7 +12837,7 @@
     </message>
     <message>
         <source>whether its parts exist</source>
-        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
         <translation>ob die Teile vorhanden sind</translation>
     </message>
     <message>
@@ -13028,7 +13028,7 @@
     </message>
     <message>
         <source>{keys}: in browser</source>
-        <extracomment>app/ui/layout_previews/preview.py</extracomment>
+        <extracomment>app/ui/layout_previews/preview_controller.py</extracomment>
         <translation>{keys}: im Browser</translation>
     </message>
     <message>
@@ -13186,7 +13186,7 @@
     </message>
     <message>
         <source>{n} KB</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>{n} KB</translation>
     </message>
     <message numerus="yes">
@@ -13263,7 +13263,7 @@
     </message>
     <message>
         <source>{n} bytes</source>
-        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>{n} Byte</translation>
     </message>
     <message numerus="yes">
@@ -13609,7 +13609,7 @@
     </message>
     <message numerus="yes">
         <source>{n} jobs in progress</source>
-        <extracomment>app/ui/activity/button.py</extracomment>
+        <extracomment>app/ui/activity/activity_button.py</extracomment>
         <translation>
             <numerusform>{n} Auftrag läuft</numerusform>
             <numerusform>{n} Aufträge laufen</numerusform>
@@ -13872,7 +13872,7 @@
     </message>
     <message>
         <source>{n} of {limit} characters</source>
-        <extracomment>app/ui/pages/commands/side_panel.py</extracomment>
+        <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>{n} von {limit} Zeichen</translation>
     </message>
     <message>
@@ -13882,7 +13882,7 @@
     </message>
     <message>
         <source>{n} of {total} selected</source>
-        <extracomment>app/ui/resource/page.py</extracomment>
+        <extracomment>app/ui/resource/list_page.py</extracomment>
         <translation>{n} von {total} ausgewählt</translation>
     </message>
     <message numerus="yes">
@@ -13977,7 +13977,7 @@
     </message>
     <message numerus="yes">
         <source>{n} shortcuts</source>
-        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <extracomment>app/ui/window/shortcut_list.py</extracomment>
         <translation>
             <numerusform>{n} Tastenkombination</numerusform>
             <numerusform>{n} Tastenkombinationen</numerusform>
@@ -13998,7 +13998,7 @@
     </message>
     <message numerus="yes">
         <source>{n} tabs have unsaved changes:</source>
-        <extracomment>app/ui/window/quitting.py</extracomment>
+        <extracomment>app/ui/window/quit_confirmation.py</extracomment>
         <translation>
             <numerusform>{n} Tab hat nicht gespeicherte Änderungen:</numerusform>
             <numerusform>{n} Tabs haben nicht gespeicherte Änderungen:</numerusform>
@@ -14263,7 +14263,7 @@
     </message>
     <message>
         <source>{title}, unsaved changes</source>
-        <extracomment>app/ui/navigation/tabs.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
+        <extracomment>app/ui/navigation/tab_area.py, app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>{title}, nicht gespeicherte Änderungen</translation>
     </message>
     <message>

@@ -19,7 +19,7 @@ from app.domain.commands.command import Command
 from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module, data_types
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.notifications.notification import Notification
 from app.transport.http_client import Limits
 from tests.benchmarks.stopwatch import Stopwatch

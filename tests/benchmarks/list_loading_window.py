@@ -13,7 +13,7 @@ from typing import Any
 
 from app.bootstrap import Marquee
 from app.models.record_table import LoadState, RecordTableModel
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.measured_window import Frames, run, signed_in
 from tests.benchmarks.stopwatch import Stopwatch

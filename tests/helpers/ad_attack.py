@@ -20,7 +20,7 @@ from typing import Final
 from app.api.cms_client import CmsClient
 from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState
-from app.domain.ads.ad_order import LineUp
+from app.domain.ads.ad_order_steps import LineUp
 from app.domain.cms_address import Origin
 from app.domain.lineups.lineup import Entry
 from app.services.campaigns.ad_reordering import Interrupted, OrderInterrupted

@@ -16,11 +16,11 @@ from app.ui.guide.window import open_guide
 from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.shell import Compared
 from app.ui.window.settings.page_index import SHORTCUTS
 from app.ui.window.settings.window import SettingsWindow
-from app.ui.window.shortcuts import KeyGroup, bound_keys
+from app.ui.window.shortcut_list import KeyGroup, bound_keys
 from tests.helpers.command_records import change, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import editing, open_form, save, type_into

@@ -11,7 +11,7 @@ from app.bootstrap import registry
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.program_in_process import Program, until
 
 DECLARATIONS: Final = {each.kind: each for each in (resource.declaration() for resource in registry().resources)}

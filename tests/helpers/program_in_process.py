@@ -21,18 +21,18 @@ from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.services.session.session import Session
-from app.ui import dialogs
+from app.ui import awaited_dialogs
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.startup.early_list import EarlyList
 from app.ui.tour.scripted_browser import LittleBrowser, Page
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.banner import Banner
-from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.main_window import MainWindow
+from app.ui.window.saved_tabs import VIEW as TABS
 from tests.helpers.demo_cms import PUBLIC, DemoCms
 from tests.helpers.sign_in_helpers import pair_from
 
@@ -209,11 +209,11 @@ class Program:
         assert buttons, f"no button {text!r} among {[b.text() for b in place.findChildren(Button) if b.isVisible()]}"
         buttons[-1].click()
 
-    async def dialog(self) -> dialogs.CardDialog:
+    async def dialog(self) -> awaited_dialogs.CardDialog:
         """Returns the open dialog, or the next one to open."""
 
-        def shown() -> list[dialogs.CardDialog]:
-            return [each for each in self.window.findChildren(dialogs.CardDialog) if each.isVisible()]
+        def shown() -> list[awaited_dialogs.CardDialog]:
+            return [each for each in self.window.findChildren(awaited_dialogs.CardDialog) if each.isVisible()]
 
         await until(shown)
         return shown()[-1]
@@ -222,14 +222,16 @@ class Program:
         """Presses a button of the open or next dialog; waits until it is gone."""
         dialog = await self.dialog()
         self.press(button, dialog)
-        await until(lambda: dialog not in self.window.findChildren(dialogs.CardDialog) or not dialog.isVisible())
+        await until(
+            lambda: dialog not in self.window.findChildren(awaited_dialogs.CardDialog) or not dialog.isVisible()
+        )
         # a window manager does this; the offscreen platform has none
         self.window.activateWindow()
         # one question may lead to the next, which is active then
         await until(lambda: self.window.isActiveWindow() or self._is_asked())
 
     def _is_asked(self) -> bool:
-        return any(each.isVisible() for each in self.window.findChildren(dialogs.CardDialog))
+        return any(each.isVisible() for each in self.window.findChildren(awaited_dialogs.CardDialog))
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
         """Returns the editor tab of a campaign, once it is loaded."""

@@ -8,9 +8,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.domain.lineups import reordering
+from app.domain.lineups import reorder_arithmetic
 from app.domain.lineups.lineup import Entry
-from app.domain.lineups.reordering import Move
+from app.domain.lineups.reorder_arithmetic import Move
 from app.models.item_roles import RowRole
 from app.models.lineup_model import DURATION, LAYOUT, MARKS, POSITION, STARTS, LineupModel, Mark
 
@@ -95,7 +95,7 @@ def test_a_move_and_its_inverse_keep_order_starts_and_persistent_indexes_correct
     model: LineupModel, rows: list[int], target: int
 ) -> None:
     watched = {model.entry(row).key: QPersistentModelIndex(model.index(row, LAYOUT)) for row in range(model.count)}
-    move = reordering.move_block(model.count, rows, target)
+    move = reorder_arithmetic.move_block(model.count, rows, target)
     expected = move.apply(keys(model))
     model.apply_move(move)
     assert keys(model) == expected
@@ -110,14 +110,14 @@ def test_a_move_and_its_inverse_keep_order_starts_and_persistent_indexes_correct
 def test_a_contiguous_block_moves_in_one_step(model: LineupModel) -> None:
     moved: list[tuple[int, int, int]] = []
     model.rowsMoved.connect(lambda _a, first, last, _b, target: moved.append((first, last, target)))
-    model.apply_move(reordering.move_block(model.count, [2, 3, 4], 9))
+    model.apply_move(reorder_arithmetic.move_block(model.count, [2, 3, 4], 9))
     assert moved == [(2, 4, 9)]
 
 
 def test_scattered_rows_move_in_one_run_per_block(model: LineupModel) -> None:
     moved: list[tuple[int, int, int]] = []
     model.rowsMoved.connect(lambda _a, first, last, _b, target: moved.append((first, last, target)))
-    model.apply_move(reordering.move_block(model.count, [0, 1, 5, 8, 9], 7))
+    model.apply_move(reorder_arithmetic.move_block(model.count, [0, 1, 5, 8, 9], 7))
     assert len(moved) == 3
 
 
@@ -128,7 +128,7 @@ def test_widely_scattered_rows_move_in_one_layout_change_and_indexes_follow(qtbo
     watched = {model.entry(row).key: QPersistentModelIndex(model.index(row, LAYOUT)) for row in range(400)}
     moves: list[int] = []
     model.rowsMoved.connect(lambda *_: moves.append(1))
-    move = reordering.move_block(400, rows, 200)
+    move = reorder_arithmetic.move_block(400, rows, 200)
     with qtbot.waitSignal(model.layoutChanged):
         model.apply_move(move)
     assert not moves
@@ -139,7 +139,7 @@ def test_widely_scattered_rows_move_in_one_layout_change_and_indexes_follow(qtbo
 def test_only_rows_between_old_and_new_place_are_reported_as_changed(model: LineupModel) -> None:
     announced: list[tuple[int, int]] = []
     model.dataChanged.connect(lambda first, last, _roles: announced.append((first.row(), last.row())))
-    model.apply_move(reordering.move_block(model.count, [3, 4], 8))
+    model.apply_move(reorder_arithmetic.move_block(model.count, [3, 4], 8))
     assert announced == [(3, 7)]
 
 
@@ -159,7 +159,7 @@ def test_an_order_is_undone_by_its_inverse(model: LineupModel) -> None:
     random.Random(5).shuffle(order)
     model.reorder(order)
     assert keys(model) == [row + 1 for row in order]
-    model.reorder(reordering.invert(order))
+    model.reorder(reorder_arithmetic.invert(order))
     assert keys(model) == list(range(1, 13))
 
 
@@ -177,7 +177,7 @@ def test_views_are_notified_before_and_after_every_change(model: LineupModel) ->
     heard: list[str] = []
     model.about_to_rearrange.connect(lambda: heard.append("before"))
     model.rearranged.connect(lambda: heard.append("after"))
-    model.apply_move(reordering.move_block(12, [1], 5))
+    model.apply_move(reorder_arithmetic.move_block(12, [1], 5))
     model.insert([0], [Entry(60, 1, "X")])
     model.take_out([0])
     model.reorder(list(reversed(range(12))))
@@ -227,7 +227,7 @@ def test_qts_model_tester_accepts_every_change(model: LineupModel) -> None:
     # The tester expects the first column to follow its row; the row's number, by design, does not.
     model.columns = model.columns[LAYOUT : LAYOUT + 1]
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    for move in (reordering.move_block(12, [1, 2, 7, 9], 5), reordering.move_block(12, [8, 9], 0)):
+    for move in (reorder_arithmetic.move_block(12, [1, 2, 7, 9], 5), reorder_arithmetic.move_block(12, [8, 9], 0)):
         model.apply_move(move)
         model.apply_move(move.inverse())
     model.insert([0, 5, 6, 14], [Entry(key, key, f"New {key}") for key in range(60, 64)])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from app.models.row_order import SortRule
+from app.models.row_sorting import SortRule
 from app.models.visible_rows import RowIndex
 
 COUNT = 5_000

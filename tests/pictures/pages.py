@@ -11,11 +11,11 @@ from typing import Any, Final
 from PySide6.QtWidgets import QWidget
 
 from app.services.session.session import Session
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.diagnostics.window import OVERVIEW
-from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.guide.window import GuideWindow
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.shell import Compared
 from app.ui.window.settings.page_index import places as settings_places
 from app.ui.window.settings.window import SettingsWindow

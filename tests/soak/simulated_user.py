@@ -17,12 +17,12 @@ from app.services.connection_state import LinkState
 from app.services.document.status import ServerAdjusted
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.session.session import Session
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.version_comparison import ConflictView as FormConflict
 from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.pages.campaign_editor.conflict_view import ConflictView as LineupConflict
-from app.ui.resource.page import ResourcePage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.resource.list_page import ResourcePage
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.banner import Banner, BannerStack
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program

@@ -17,7 +17,7 @@ from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
 from app.ui.resource.inspector_blocks import Section
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.resource_declaration import FilterKind
 from tests.helpers.accessibility import clipped, nameless, settled, unreached
 from tests.helpers.demo_cms import DemoCms

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app.bootstrap import registry
 from app.models.record_table import LoadState
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import front_form
 from tests.helpers.legibility import hard_to_read

@@ -15,8 +15,8 @@ from app.domain.commands.command import Command
 from app.domain.interactive_actions.action import Action
 from app.domain.interactive_actions.action_row import AuditedAction
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
+from app.domain.layouts.module_template import ModuleTemplate, TemplateExtends
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
-from app.domain.layouts.template import ModuleTemplate, TemplateExtends
 from app.domain.lenient_field_types import Tag
 from app.domain.notifications.notification import Notification
 from app.domain.users_and_groups import DisplayGroup, UserGroup

@@ -20,7 +20,7 @@ from app.services.session.session import Session
 from app.ui.diagnostics.window import OVERVIEW
 from app.ui.forms.page import FormPage
 from app.ui.resource.inspector_blocks import Section
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import DECLARATIONS, FORMS, each_page, opened_with_rows, select

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from app.ui.forms.page import FormPage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms

@@ -18,11 +18,11 @@ from app.domain.text.display_formats import moment
 from app.models.language_choice import Languages
 from app.models.table_columns import MOMENT_WIDTH
 from app.services.session.session import Session
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.diagnostics.window import LOG, OVERVIEW, REQUESTS
-from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.widgets.tables.row_painter import PADDING
 from tests.helpers.accessibility import clipped, overlapping, settled
 from tests.helpers.demo_cms import DemoCms

@@ -23,7 +23,7 @@ KEPT_ENGLISH = {
     "app/config/command_line.py": "what a terminal shows, before anything is loaded that could translate it",
     "app/services/help/diagnostics.py": "a report is for support, and so in English",
     "app/ui/widgets/tables/row_painter.py": "a line of the log",
-    "app/auth/callback.py": "a fact for the diagnostics, never shown",
+    "app/auth/redirect_callback.py": "a fact for the diagnostics, never shown",
 }
 KEYS = {"Bild aufwärts", "Bild abwärts"}
 """As they are called on a German keyboard, by which the search of the guide finds them."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from app.demo.content.name_generator import SHOPS, combined, letters
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 SCHEMA = """
 CREATE TABLE command (

@@ -3,7 +3,7 @@
 import json
 
 from app.demo.content.dates import Calendar
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 SCHEMA = """
 CREATE TABLE folder (

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.demo.content.layouts import LANDSCAPE, PORTRAIT, Layout
 from app.demo.content.name_generator import SHOPS, combined
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 # region name: type:widget name, and so on; the actions below refer to both by name, "" is an unnamed region.
 _REGIONS = {

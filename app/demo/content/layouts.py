@@ -7,7 +7,7 @@ from typing import Any
 
 from app.demo.content.dates import Calendar
 from app.demo.content.folders_and_groups import FOLDER_ID, Tags
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import LIMITED_USER_ID
 
 SCHEMA = """

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, overload
 
-from app.demo.content import properties
+from app.demo.content import module_properties
 from app.demo.content.name_generator import SHOPS, combined
 
 # Edge cases: two with errors, one that is not installed, two that are disabled, two without any property,
@@ -146,7 +146,7 @@ def data_types(count: int = BY_HAND) -> set[str]:
 
 def _record(line: list[str]) -> dict[str, Any]:
     type_, name, group, data_type, marks, seconds, property_names, setting_names, description = line
-    own = properties.find(property_names)
+    own = module_properties.find(property_names)
     drawn_by_player, in_library = "n" in marks, "l" in marks
     thumbnail = f"{type_}-thumb" if "t" in marks else None
     return {
@@ -186,8 +186,8 @@ def _record(line: list[str]) -> dict[str, Any]:
         "enabled": int("x" not in marks),
         "previewEnabled": int(not in_library),
         "defaultDuration": int(seconds),
-        "settings": properties.find(setting_names),
-        "propertyGroups": properties.groups(own),
+        "settings": module_properties.find(setting_names),
+        "propertyGroups": module_properties.groups(own),
         "requiredElements": ["weather_source"] if type_ == "weather" else [],
         "isInstalled": "u" not in marks,
         "isError": "e" in marks,

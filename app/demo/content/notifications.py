@@ -11,7 +11,7 @@ from typing import Any
 from app.demo.content.dates import Calendar
 from app.demo.content.folders_and_groups import DISPLAY_GROUP_ID, USER_GROUP_ID
 from app.demo.content.name_generator import combined
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import BY_NAME, PEOPLE
 
 SCHEMA = """

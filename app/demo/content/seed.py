@@ -9,7 +9,7 @@ from app.demo.content.dates import Calendar
 from app.demo.content.folders_and_groups import FOLDER_ID, Tags
 from app.demo.content.seed_context import SeedContext
 from app.demo.layout_contents import SCHEMA as DESIGN_SCHEMA
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import LIMITED_USER_ID
 
 SCHEMA = f"{folders_and_groups.SCHEMA}{layouts.SCHEMA}{campaigns.SCHEMA}{DESIGN_SCHEMA}"

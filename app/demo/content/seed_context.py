@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.demo.command_line import Options
 from app.demo.content.dates import Calendar
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import ADMINISTRATOR_ID
 
 AUTHORIZATION_CODE = "authorization_code"

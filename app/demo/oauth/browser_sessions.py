@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.demo import users
 from app.demo.oauth.authorize_endpoint import AuthorizeRequest
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 from app.demo.users import User
 
 _COOKIE = "PHPSESSID"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.demo.oauth import errors
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 CODE_LIFETIME_S = 600
 REFRESH_LIFETIME_S = 30 * 24 * 3600

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.demo import json_responses, layout_storage, list_responses, permissions
 from app.demo.api_call import Call, Endpoint
 from app.demo.route_module import Part
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 # Wire name to SQL, for sorting and filtering.
 _COLUMNS = {

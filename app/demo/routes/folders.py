@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.demo import json_responses, list_responses, permissions
 from app.demo.api_call import Call, Endpoint
 from app.demo.route_module import Part
-from app.demo.store import Store
+from app.demo.sqlite_store import Store
 
 _ROOT = 1
 _NAME_LENGTH = 254

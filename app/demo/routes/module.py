@@ -8,9 +8,9 @@ from starlette.responses import Response
 
 from app.demo import json_responses, list_responses
 from app.demo.api_call import EVERYTHING, Call, Endpoint
-from app.demo.content import modules, templates
+from app.demo.content import module_templates, modules
 from app.demo.route_module import Part
-from app.demo.store import folded
+from app.demo.sqlite_store import folded
 
 _SORT_COLUMNS = (
     "name",
@@ -84,7 +84,7 @@ def _records(call: Call) -> modules.Modules:
 
 
 def _templates(call: Call) -> list[dict[str, Any]]:
-    return templates.of(call.path["data_type"], call.cms.options.templates)
+    return module_templates.of(call.path["data_type"], call.cms.options.templates)
 
 
 def _module(call: Call, name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from app.core.translatable_texts import say, say_n
-from app.domain.ads.ad_order import DAYS, days_of, same_order
+from app.domain.ads.ad_order_steps import DAYS, days_of, same_order
 from app.domain.ads.daypart import DayPart
 from app.domain.ads.geo_fence import fence_problem
 from app.domain.campaigns.validation import REFERENCES, campaign_problems, campaign_warnings, new_ad_problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.domain.ads.ad_order import Slot, slots
+from app.domain.ads.ad_order_steps import Slot, slots
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import merge
 from app.domain.merging.merge_plan import Item

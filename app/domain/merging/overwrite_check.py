@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from app.domain.ads.ad import AdState, same_in_ad
-from app.domain.ads.ad_order import Append, LineUp, Remove, Slot, plan, slots, stages
+from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Slot, plan, slots, stages
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
 from app.domain.lineups.lineup_diff import identities
 from app.domain.merging.ad_merge import merged_value

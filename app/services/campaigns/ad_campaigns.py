@@ -15,7 +15,7 @@ from app.core.log import logger
 from app.core.translatable_texts import phrase, quoted, say, say_n, spoken
 from app.core.write_gate import pass_gate
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
-from app.domain.ads.ad_order import plan, refused, same_order
+from app.domain.ads.ad_order_steps import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES, loses_markup

@@ -1,8 +1,8 @@
 """Puts the layouts of an ad in order, step by step, with a journal on disk for finishing or undoing it.
 
-The API cannot reorder them (`domain.ads.ad_order`). Several requests are needed, each of which can fail, and Marquee
-can end between any two. Before the first one, the line-ups before and after are on disk; the CMS itself tells how far
-it is. So the rest can always be done, in either direction, with days, day parts and fences unchanged.
+The API cannot reorder them (`domain.ads.ad_order_steps`). Several requests are needed, each of which can fail, and
+Marquee can end between any two. Before the first one, the line-ups before and after are on disk; the CMS itself tells
+how far it is. So the rest can always be done, in either direction, with days, day parts and fences unchanged.
 
 A step has another effect when it arrives twice, so each is sent once. A request whose answer was lost can still arrive
 about a minute later. Nothing else is sent until it has arrived or can no longer arrive.
@@ -23,7 +23,7 @@ from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermit
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say
 from app.core.write_gate import Gate, guarded
-from app.domain.ads.ad_order import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
+from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state_mapping import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore

@@ -9,7 +9,7 @@ from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say, say_n, spoken
-from app.domain.ads.ad_order import Append, Remove, applied, plan, same_order
+from app.domain.ads.ad_order_steps import Append, Remove, applied, plan, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.api.endpoints import templates
-from app.domain.layouts.template import ModuleTemplate
+from app.api.endpoints import module_templates
+from app.domain.layouts.module_template import ModuleTemplate
 from app.services.kinds.modules import MODULES
-from app.services.read_only.templates import TemplateService
+from app.services.read_only.module_templates import TemplateService
 from app.services.record_kind import ResourceKind
 
 TEMPLATES: Final = ResourceKind(
@@ -15,8 +15,8 @@ TEMPLATES: Final = ResourceKind(
     plural="templates",
     place=70,
     routes=(
-        templates.TEMPLATE_LIST,
-        templates.TEMPLATE_PROPERTIES,
+        module_templates.TEMPLATE_LIST,
+        module_templates.TEMPLATE_PROPERTIES,
     ),
     record=ModuleTemplate,
     make=lambda parts: TemplateService(parts.client, parts.of(MODULES), parts.link),

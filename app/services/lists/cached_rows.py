@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, Protocol
 
+from app.domain.list_load_state import LoadState, Since
 from app.domain.list_queries import RecordId
-from app.domain.load_state import LoadState, Since
 from app.services.records.list_loading import BATCH_SIZE
 from app.services.session.session import Session
 

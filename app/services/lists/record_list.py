@@ -14,11 +14,11 @@ from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.request_urgency import Due, Urgency, current, due_separately
 from app.domain.cms_features import missing_feature, whom_to_ask
+from app.domain.list_load_state import LoadState, Since
 from app.domain.list_queries import Page, RecordId
-from app.domain.load_state import LoadState, Since
 from app.services.lists.cached_rows import CachedRows, CachePolicy, Rows
 from app.services.records.list_loading import EarlyPages, ListReport, load_list
-from app.services.records.rows_in_memory import Cached
+from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 
 R = TypeVar("R")

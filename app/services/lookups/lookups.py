@@ -27,7 +27,7 @@ from app.domain.users_and_groups import DisplayGroup, User, UserGroup
 from app.services.connection_state import Link, LinkState
 from app.services.lookups.layout_refresh import NEWEST, with_news
 from app.services.offline.offline_store import OfflineStore
-from app.services.records.rows_in_memory import Cached
+from app.services.records.loaded_record_lookup import Cached
 
 R = TypeVar("R")
 

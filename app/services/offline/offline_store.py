@@ -39,7 +39,7 @@ from app.services.offline.file_format import (
     kept_file,
     picture_file,
 )
-from app.services.records.rows_in_memory import Cached
+from app.services.records.loaded_record_lookup import Cached
 
 R = TypeVar("R")
 

@@ -45,8 +45,8 @@ from app.services.offline.file_format import account_of
 from app.services.offline.offline_store import OfflineStore
 from app.services.record_kind import ResourceKind
 from app.services.record_kind_registry import KINDS
+from app.services.records.loaded_record_lookup import KnownRows
 from app.services.records.record_service import RecordService, RecordWriter
-from app.services.records.rows_in_memory import KnownRows
 from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.saving.save_recheck import RecentSaves

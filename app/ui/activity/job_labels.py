@@ -8,7 +8,7 @@ from app.core.errors import Busy, NextStep
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState
 from app.ui import failures
-from app.ui.activity.watched_jobs import WatchedJob
+from app.ui.activity.job_list_updates import WatchedJob
 from app.ui.i18n import cached_per_language, number, tr, tr_n
 
 _SHORT: Final = 24

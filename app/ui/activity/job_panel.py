@@ -15,12 +15,12 @@ from app.core.errors import NextStep
 from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp, ItemState, Job, JobState
 from app.ui.activity.job_labels import ItemRow, hold_sentence, item_columns, item_words, progress_sentence
+from app.ui.activity.job_list_updates import WatchedJob
 from app.ui.activity.progress_bar import JobBar
-from app.ui.activity.watched_jobs import WatchedJob
-from app.ui.dialogs import pick_save_file
+from app.ui.awaited_dialogs import pick_save_file
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.tables.record_table_view import RecordView

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.jobs import FollowUp, ItemResult, ItemState, Job, JobState
 from app.ui.activity.job_labels import hold_sentence
-from app.ui.activity.watched_jobs import Activity, WatchedJob
+from app.ui.activity.job_list_updates import Activity, WatchedJob
 from app.ui.failure_actions import next_step_call
 from app.ui.failures import describe
 from app.ui.i18n import tr

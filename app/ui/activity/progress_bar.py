@@ -12,7 +12,7 @@ from app.services.jobs import ItemState, Job, JobState
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, fill_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 
 _HEIGHT: Final = 6
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.services.session.session import Session
-from app.ui.activity.watched_jobs import Activity
-from app.ui.dialogs import Choice, ask
+from app.ui.activity.job_list_updates import Activity
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
 
 

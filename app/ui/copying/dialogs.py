@@ -19,10 +19,10 @@ from app.models.choice_model import Choice
 from app.services.commands.commands import command_form
 from app.services.session.session import Session
 from app.services.transfer.copy_to_other_cms import CampaignPlan, CommandPlan
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField

@@ -18,11 +18,11 @@ from app.services.help import diagnostics
 from app.services.help.diagnostics import Facts, SeenRequest
 from app.services.session.workspace import Workspace
 from app.ui import failures
+from app.ui.awaited_dialogs import CardDialog, pick_save_file, room_px
 from app.ui.diagnostics.panels import FactsView, RequestsView, TextView
-from app.ui.dialogs import CardDialog, pick_save_file, room_px
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label

@@ -14,7 +14,7 @@ from app.core.errors import NextStep, NotFound
 from app.services.connection_state import LinkState
 from app.services.document.status import OthersWork, Waiting, WaitReason, may_save
 from app.services.session.session import Session
-from app.ui import dialogs, failures
+from app.ui import awaited_dialogs, failures
 from app.ui.editors.record_editing import RecordEditing
 from app.ui.failure_actions import read_failure_action
 from app.ui.i18n import tr
@@ -88,13 +88,13 @@ class EditorPage(Page, Generic[E]):
             return True
         title, text, detail = self._closing_question(editing)
         buttons = [
-            dialogs.Choice("back", tr("Cancel")),
-            dialogs.Choice("discard", tr("Discard"), danger=True),
-            dialogs.Choice("draft", tr("Keep draft")),
+            awaited_dialogs.Choice("back", tr("Cancel")),
+            awaited_dialogs.Choice("discard", tr("Discard"), danger=True),
+            awaited_dialogs.Choice("draft", tr("Keep draft")),
         ]
         if may_save(editing.status):
-            buttons.append(dialogs.Choice("save", editing.save_text()))
-        answer = await dialogs.ask(
+            buttons.append(awaited_dialogs.Choice("save", editing.save_text()))
+        answer = await awaited_dialogs.ask(
             self,
             title=title,
             text=text,

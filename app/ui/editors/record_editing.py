@@ -49,7 +49,7 @@ from app.ui.failure_actions import next_step_call, read_failure_action
 from app.ui.i18n import tr
 from app.ui.shell import Offer, Shell
 from app.ui.task_runner import ending_with, spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 

@@ -17,7 +17,7 @@ from app.domain.dates.wall_time import day_and_time, wall_problem, wall_seconds
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import reserve_height
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.keyboard.shortcut_keys import on_keys

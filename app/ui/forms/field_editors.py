@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.domain.text.text_limits import too_long_note
+from app.domain.text.editor_text_limits import too_long_note
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.segmented_control import Segments

@@ -13,8 +13,8 @@ from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import Together
 from app.models.table_columns import PillTone
 from app.services.document.protocols import StepRules
+from app.services.records.loaded_record_lookup import Cached
 from app.services.records.record_service import WatchedAdapter
-from app.services.records.rows_in_memory import Cached
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session

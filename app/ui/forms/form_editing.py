@@ -24,7 +24,7 @@ from app.services.saving.drafts import Draft, Work
 from app.services.session.session import Session
 from app.ui.editors.record_editing import RecordEditing
 from app.ui.editors.undo_keys import leaves_undo_to_editor
-from app.ui.editors.undo_offer import undo_offer
+from app.ui.editors.undo_toast import undo_offer
 from app.ui.forms.document_rules import FormRules
 from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_declaration import Content, FormContext, FormDeclaration, Mark

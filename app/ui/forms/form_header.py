@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.forms.form_declaration import Mark
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, hold, row, widgets_in
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.text.labels import ElidedLabel

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.document.document import RecordDocument
 from app.services.session.session import Session
-from app.ui import dialogs
+from app.ui import awaited_dialogs
 from app.ui.forms.form_declaration import FormContext, FormDeclaration, Question
 from app.ui.forms.form_state import FormState
 from app.ui.forms.time_zone_change import has_moment, same_moments, zone_sentence
@@ -98,11 +98,11 @@ class FormConfirmation:
         if declaration.sending is not None:
             question = declaration.sending.question(working, around)
         if first and question is None:
-            answer = await dialogs.ask(
+            answer = await awaited_dialogs.ask(
                 self._parent,
                 title=tr("Save “{name}”?", name=name),
                 text=first,
-                buttons=(dialogs.Choice("back", tr("Cancel")), dialogs.Choice("save", tr("Save"))),
+                buttons=(awaited_dialogs.Choice("back", tr("Cancel")), awaited_dialogs.Choice("save", tr("Save"))),
             )
             if answer != "save":
                 return False
@@ -118,11 +118,11 @@ class FormConfirmation:
         """Asks the one question, which includes the question of connections that confirm every write."""
         connection = self._session.connection
         changes = tr("This changes {cms}.", cms=connection.name) if connection.confirm_writes else ""
-        answer = await dialogs.ask(
+        answer = await awaited_dialogs.ask(
             self._parent,
             title=question.title,
             text=question.text,
             detail=" ".join(sentence for sentence in (first, changes) if sentence),
-            buttons=(dialogs.Choice("back", tr("Cancel")), dialogs.Choice("send", question.accept)),
+            buttons=(awaited_dialogs.Choice("back", tr("Cancel")), awaited_dialogs.Choice("send", question.accept)),
         )
         return answer == "send"

@@ -15,7 +15,7 @@ from app.models.table_columns import PillTone
 from app.ui.forms.form_field import FormField
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel

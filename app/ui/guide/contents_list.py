@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import elided, fill_round, outline_round, painting_part
+from app.ui.widgets.drawing.safe_painter import elided, fill_round, outline_round, painting_part
 
 _ROW: Final = 30
 _TALL_ROW: Final = 66

@@ -17,7 +17,7 @@ from app.ui.guide.page_view import GuideText
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.resource.record_actions import add_action
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.inputs.labelled_fields import SearchField

@@ -15,7 +15,7 @@ from app.models.lineup_model import LineupModel, LineupRow
 from app.models.table_columns import CellKind
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
-from app.ui.layout_previews.preview import LayoutPreview, Spot
+from app.ui.layout_previews.preview_controller import LayoutPreview, Spot
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.thumbnails import WIDTH
 from app.ui.widgets.lineup.entry_cells import thumb_left

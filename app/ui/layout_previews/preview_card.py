@@ -15,7 +15,8 @@ from app.ui.i18n import tr
 from app.ui.layout_previews.thumbnail_cache import PictureState
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import (
+from app.ui.widgets.drawing.pills import ROW_HEIGHT, draw_pills
+from app.ui.widgets.drawing.safe_painter import (
     Painting,
     draw_shadow,
     elided,
@@ -24,7 +25,6 @@ from app.ui.widgets.drawing.painter import (
     one_line,
     outline_round,
 )
-from app.ui.widgets.drawing.pills import ROW_HEIGHT, draw_pills
 from app.ui.widgets.drawing.thumbnails import draw_thumb
 
 SHADOW: Final = 16

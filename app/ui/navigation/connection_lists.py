@@ -15,7 +15,7 @@ from app.services.session.session import Session
 from app.ui.navigation.kind_page import MakePage
 from app.ui.navigation.page_registry import PageRegistry
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.resource_declaration import Declaration
 from app.ui.resource.table_factory import FirstTable
 from app.ui.shell import Shell

@@ -12,7 +12,7 @@ from app.services.session.session import Session
 from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.i18n import quoted, tr
 from app.ui.navigation.restored_tab import RestoredTab
-from app.ui.navigation.tabs import TabArea
+from app.ui.navigation.tab_area import TabArea
 from app.ui.shell import Page, PageKey, Shell
 
 

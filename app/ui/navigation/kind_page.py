@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from app.services.session.session import Session
     from app.ui.forms.form_declaration import FormDeclaration
     from app.ui.resource.list_adapter import ResourceList
-    from app.ui.resource.page import ResourcePage
+    from app.ui.resource.list_page import ResourcePage
     from app.ui.resource.resource_declaration import Declaration
     from app.ui.shell import Shell
 

@@ -9,7 +9,7 @@ from app.core.errors import DiskProblem
 from app.domain.text.display_formats import size
 from app.services.offline.eviction import StoreUsage
 from app.services.session.workspace import Workspace
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
 from app.ui.recovery.labels import relative_time
 from app.ui.shell import Shell

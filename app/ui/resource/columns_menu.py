@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QMenu, QWidget
 
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, row
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_header import SortKeys

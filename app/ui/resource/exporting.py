@@ -18,7 +18,7 @@ from app.core.atomic_files import write_atomic
 from app.core.errors import DiskProblem
 from app.domain.text.csv_export import csv_text
 from app.models.table_columns import Column
-from app.ui.dialogs import pick_save_file
+from app.ui.awaited_dialogs import pick_save_file
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.record_actions import add_action, allow, of_the_table

@@ -21,7 +21,7 @@ from app.ui.resource.filter_popup import ValuePopup, day_popup, is_choice, value
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind, GroupScope
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.labelled_fields import SearchField

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.domain.text import display_formats
-from app.domain.text.text_limits import SEARCH
+from app.domain.text.editor_text_limits import SEARCH
 from app.ui.i18n import quoted, spoken, tr
 from app.ui.look.theme import theme
 from app.ui.resource.resource_declaration import Filter, FilterChoice, FilterKind, FilterMode
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.toggles import RadioButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, column, row
 from app.ui.widgets.inputs.bounded_text import LineBound

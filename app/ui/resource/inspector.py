@@ -23,7 +23,7 @@ from app.ui.resource.multi_selection_summary import CommonFacts
 from app.ui.resource.resource_declaration import Block, Notice
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel

@@ -16,8 +16,8 @@ from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.resource.resource_declaration import Block, Code, Facts, Grid, Line, Notice
 from app.ui.resource.stacked_table import StackedTable
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.copy_button import CopyIconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.text.labels import IconLabel, Label, room_for_names

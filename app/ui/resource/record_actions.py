@@ -19,7 +19,7 @@ from app.domain.list_queries import RecordId
 from app.services.records.record_service import RecordService
 from app.services.saving.verified_save import NeedsMerge
 from app.services.session.session import Session
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.resource.deletion_jobs import bulk_delete_job, named

@@ -12,12 +12,12 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.core import lenient_json
-from app.ui.dialogs import Choice, ask, ask_text
+from app.ui.awaited_dialogs import Choice, ask, ask_text
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, menu_text
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject
 
-from app.domain.load_state import Since
+from app.domain.list_load_state import Since
 from app.models.record_table import RecordTableModel
 from app.ui.resource.resource_declaration import Declaration
 from app.ui.widgets.tables.record_table_view import RecordView

@@ -14,11 +14,11 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.text.collation import collation_key
 from app.models.choice_model import Choice, ChoicesModel
 from app.services.session.session import Session
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text
-from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr
 from app.ui.shell import Compared, Shell
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.inputs.choice_list import WALKS, ChoiceRows
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.text.labels import Label

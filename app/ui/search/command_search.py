@@ -12,7 +12,7 @@ from app.domain.text.search_ranking import Piece, Ranking, pieces_of
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.search.result_types import Found, Kind, Ranked
 
 _AFTER_ALL_ELSE = 99

@@ -13,7 +13,7 @@ from app.domain.layouts.layout import Layout
 from app.domain.text.display_formats import duration
 from app.models.layout_library import status_of, status_text, usage_text
 from app.services.session.session import Session
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.layout_previews.thumbnail_cache import pictures_of
@@ -21,9 +21,9 @@ from app.ui.look.theme import theme
 from app.ui.resource.inspector_blocks import make_block
 from app.ui.resource.resource_declaration import Facts, Line
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.drawing.thumbnails import draw_thumb
 from app.ui.widgets.text.labels import Label
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, SignalInstance
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.models.layout_facts import previewed
-from app.ui.layout_previews.preview import Spot
+from app.ui.layout_previews.preview_controller import Spot
 from app.ui.search.result_list import Results
 
 _NEAR: Final = (1, -1, 2)

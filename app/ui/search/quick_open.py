@@ -17,16 +17,16 @@ from app.ui.look.theme import theme
 from app.ui.search.result_list import ROW, WIDTH, ResultRow, Results
 from app.ui.search.result_types import MOST, Finding, Found, Kind, Section, Source, sectioned
 from app.ui.widgets.containers.box_layouts import Stretch, column
-from app.ui.widgets.drawing.painter import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_shadow, fill_round, outline_round
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
 
 if TYPE_CHECKING:
-    from app.ui.layout_previews import preview as layout_preview
+    from app.ui.layout_previews import preview_controller as layout_preview
     from app.ui.search import layout_result_preview
 else:
-    layout_preview = lazy_module("app.ui.layout_previews.preview")
+    layout_preview = lazy_module("app.ui.layout_previews.preview_controller")
     layout_result_preview = lazy_module("app.ui.search.layout_result_preview")
 
 _MOST_ROWS: Final = 10

@@ -13,7 +13,7 @@ from app.domain.text.search_ranking import matched
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.search.result_types import Found, Section
-from app.ui.widgets.drawing.painter import (
+from app.ui.widgets.drawing.safe_painter import (
     draw_centred,
     elided,
     fill_round,

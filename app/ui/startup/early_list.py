@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from app.auth.secrets_file import CachedKey
 from app.config.startup_settings import SavedListState, saved_list_state
 from app.domain.campaigns.campaign import Campaign
-from app.domain.load_state import Since
+from app.domain.list_load_state import Since
 from app.models.navigation_tree import NavItem
 from app.services.offline.early_list_rows import FirstRows, find_first_rows
 from app.ui.campaign_labels import KIND

@@ -18,12 +18,12 @@ from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import Notification
 from app.models.record_table import LoadState
 from app.services.session.session import Session
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.form_editing import FormEditing
 from app.ui.forms.page import FormPage
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.tour.input_simulation import NotSeen, close_toasts, press, press_button, until, write
 from app.ui.tour.screenshots import Camera
 from app.ui.widgets.inputs.multi_record_picker import RecordPicker

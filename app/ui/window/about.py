@@ -17,13 +17,13 @@ from app.models.record_table import RecordTableModel
 from app.models.table_columns import CellKind, Column
 from app.services.help.licences import Component, components
 from app.ui import failures
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.diagnostics.panels import TextView
-from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.services.saving.drafts import is_new
 from app.services.session.session import Session
 from app.ui.navigation.restored_tab import SavedTab
-from app.ui.navigation.tabs import TabArea
+from app.ui.navigation.tab_area import TabArea
 from app.ui.shell import Page, PageKey
 from app.ui.window.tab_opener import Opener
 

@@ -14,7 +14,7 @@ from app.config.connections import ApplicationKind, Connection
 from app.services.session.demo_process import DEMO_ID, DemoProcess, demo_connection
 from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.offline.offline_storage_dialog import show_offline_data
@@ -24,11 +24,11 @@ from app.ui.task_runner import spawn
 from app.ui.widgets.menus.action_properties import mark_connection, mark_danger
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import menu_text
+from app.ui.window.forgotten_keys_notice import VaultNotice
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
 from app.ui.window.permissions_dialog import PermissionsDialog
 from app.ui.window.permissions_notice import PermissionsNotice
-from app.ui.window.vault_notice import VaultNotice
 
 _GET_READY_MS: Final = 100
 """Delay after showing the start page before the workbench is prepared, which the user will need next."""

@@ -14,7 +14,7 @@ from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.navigation.draft_pages import DraftPages
-from app.ui.navigation.tabs import TabArea
+from app.ui.navigation.tab_area import TabArea
 from app.ui.shell import Offer, Shell, write_block
 from app.ui.task_runner import spawn
 

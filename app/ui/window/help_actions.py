@@ -23,7 +23,7 @@ from app.ui.window.window_actions import WindowActions
 
 if TYPE_CHECKING:
     from app.ui.window.onboarding_card import FirstStepsGuide
-    from app.ui.window.shortcuts import KeyGroup
+    from app.ui.window.shortcut_list import KeyGroup
 
 _SEEN_MS: Final = 80
 """Delay after a list is loaded, so that its frame is painted first."""
@@ -69,7 +69,7 @@ class Help(QObject):
 
     def keys(self) -> list[KeyGroup]:
         """Returns the shortcuts that work now."""
-        from app.ui.window.shortcuts import bound_keys
+        from app.ui.window.shortcut_list import bound_keys
 
         window, page = self._window, self._navigator.bench.tabs.current()
         if window.content() is not self._navigator.bench or page is None:
@@ -97,7 +97,7 @@ class Help(QObject):
         QTimer.singleShot(0, self, lambda: self.open_guide(SHORTCUTS))
 
     def _show_keys(self) -> None:
-        from app.ui.window.shortcuts import KeysDialog
+        from app.ui.window.shortcut_list import KeysDialog
 
         spawn(self, KeysDialog(self._window, self.keys(), self.open_shortcuts).answer())
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app import APP_NAME
 from app.ui.look.screen_reader_roles import install_roles
-from app.ui.look.sizes import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
 from app.ui.look.theme import theme
+from app.ui.look.window_sizes import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 
 _SIZE = (1440, 900)

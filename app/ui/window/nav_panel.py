@@ -14,9 +14,9 @@ from app.models.item_roles import NavRole
 from app.models.navigation_tree import NavTreeModel
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import pane_px
-from app.ui.look.sizes import TREE
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.look.window_sizes import TREE
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.navigation.nav_tree import NavTree

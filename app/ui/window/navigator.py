@@ -22,20 +22,20 @@ from app.services.jobs import Job
 from app.services.lookups.recent_records import RecentRecords
 from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
+from app.ui.activity.job_list_updates import Activity, WatchedJob
 from app.ui.activity.job_reports import JobReports
 from app.ui.activity.quit_question import may_end_jobs
-from app.ui.activity.watched_jobs import Activity, WatchedJob
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.list_undo import ListUndo
 from app.ui.navigation.page_registry import PageRegistry
-from app.ui.navigation.tabs import ConnectionBadge
+from app.ui.navigation.tab_area import ConnectionBadge
 from app.ui.recovery.duplicates_notice import RepeatedNotice
 from app.ui.recovery.write_outcome_banners import OutcomeNotice
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.table_factory import FirstTable
 from app.ui.search.command_search import page_found, places
 from app.ui.search.layout_card import show_layout
@@ -46,13 +46,13 @@ from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.window.closed_tabs import ClosedTabs
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.connection_watch import SessionWatch
-from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers
-from app.ui.window.last_tabs import LastTabs
 from app.ui.window.retry_after_notice import WaitNotice
+from app.ui.window.saved_tabs import LastTabs
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.tab_opener import Opener
 from app.ui.window.time_zone_prompt import ask_zone
+from app.ui.window.unsaved_disk_notice import DiskNotice
 from app.ui.window.workbench import Workbench
 
 _TONES = {

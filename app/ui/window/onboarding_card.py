@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QSizePolicy
 
 from app.models.onboarding_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps, Step
 from app.ui.i18n import number, tr
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.shell import Page
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import hold
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel

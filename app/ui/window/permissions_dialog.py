@@ -11,10 +11,10 @@ from app.auth.sign_in_remedies import APPLICATIONS
 from app.core.translatable_texts import spoken
 from app.domain.account_abilities import Ability, abilities, request_text
 from app.domain.users_and_groups import Me
-from app.ui.dialogs import CardDialog, room_px
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
-from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import IconLabel, Label

@@ -10,7 +10,7 @@ from app.models.record_table import LoadState
 from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.shell import Offer, Page, Shell
 
 

@@ -12,7 +12,7 @@ from app.services.connection_state import LinkState
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text
-from app.ui.look.sizes import STATUS_LINE
+from app.ui.look.window_sizes import STATUS_LINE
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.status_dot import Dot

@@ -20,9 +20,9 @@ from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.draft_pages import DraftPages
 from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.navigation.restored_tab import RestoredTab, SavedTab
-from app.ui.navigation.tabs import TabArea
+from app.ui.navigation.tab_area import TabArea
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.record_actions import add_action
 from app.ui.search.command_search import make_new
 from app.ui.shell import Compared, ComparedIds, Page, PageKey, Shell, compared_ids, comparison_key

@@ -10,11 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.services.session.session import Session
-from app.services.session.time_zones import ZoneChoice, zone_choices
-from app.ui.dialogs import CardDialog
+from app.services.session.time_zone_choices import ZoneChoice, zone_choices
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.text.labels import Label
 

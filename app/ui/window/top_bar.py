@@ -11,15 +11,16 @@ from PySide6.QtWidgets import QMenu, QSizePolicy
 from app.config.connections import Connection
 from app.domain.cms_address import Origin
 from app.models.table_columns import PillSpec, PillTone
-from app.ui.activity.button import ActivityButton
+from app.ui.activity.activity_button import ActivityButton
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import follow_text
-from app.ui.look.sizes import TOP_BAR
 from app.ui.look.theme import theme
+from app.ui.look.window_sizes import TOP_BAR
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painter import (
+from app.ui.widgets.drawing.hover_state import is_under_mouse
+from app.ui.widgets.drawing.pills import draw_pill, pill_width
+from app.ui.widgets.drawing.safe_painter import (
     Painting,
     draw_centred,
     elided,
@@ -28,7 +29,6 @@ from app.ui.widgets.drawing.painter import (
     outline_round,
     text_width,
 )
-from app.ui.widgets.drawing.pills import draw_pill, pill_width
 from app.ui.widgets.keyboard.key_cap import KeyCap
 from app.ui.widgets.navigation.top_bar_button import BarButton
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel

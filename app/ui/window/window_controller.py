@@ -30,11 +30,11 @@ from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.help_actions import Help
-from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.look_settings import LookSettings
 from app.ui.window.main_window import MainWindow
 from app.ui.window.navigator import Navigator
 from app.ui.window.pane_focus import PaneKeys
+from app.ui.window.saved_tabs import VIEW as TABS
 from app.ui.window.settings.page_index import places
 from app.ui.window.window_actions import WindowActions, check, on_choice
 from app.ui.window.workbench import Workbench

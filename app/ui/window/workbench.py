@@ -10,10 +10,10 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
 from app.core import lenient_json
-from app.ui.activity.drawer import ActivityDrawer
+from app.ui.activity.activity_drawer import ActivityDrawer
 from app.ui.look.size_scaling import follow_as_pane, pane_px
 from app.ui.look.theme import theme
-from app.ui.navigation.tabs import TabArea
+from app.ui.navigation.tab_area import TabArea
 from app.ui.resource.inspector import RecordInspector
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel

@@ -19,9 +19,9 @@ from app.api.endpoints import (
     display_groups,
     folders,
     layouts,
+    module_templates,
     modules,
     notifications,
-    templates,
     user_groups,
     users,
 )
@@ -181,7 +181,7 @@ async def look_into_modules(client: CmsClient) -> None:
     await client.modules.properties(module.module_id)
 
 
-@succeeds(templates.TEMPLATE_LIST, templates.TEMPLATE_PROPERTIES)
+@succeeds(module_templates.TEMPLATE_LIST, module_templates.TEMPLATE_PROPERTIES)
 async def look_into_templates(client: CmsClient) -> None:
     data_type = next(module.data_type for module in await everything(client.modules.pages()) if module.data_type)
     template = (await everything(client.templates.pages(TemplateQuery(data_type=data_type))))[0]

@@ -15,9 +15,9 @@ from app.api.endpoints import (
     datasets,
     folders,
     layouts,
+    module_templates,
     modules,
     notifications,
-    templates,
     users,
 )
 from app.core.errors import Invalid, NotFound, NotPermitted, ScopeDenied, SignInNeeded
@@ -72,8 +72,8 @@ EMPTY_FOR_SAM = {commands.COMMAND_LIST, notifications.NOTIFICATION_LIST, dataset
 SERVED_TO_SAM = {
     modules.MODULE_LIST,
     modules.MODULE_PROPERTIES,
-    templates.TEMPLATE_LIST,
-    templates.TEMPLATE_PROPERTIES,
+    module_templates.TEMPLATE_LIST,
+    module_templates.TEMPLATE_PROPERTIES,
 }
 """and what it answers in full."""
 OF_A_RESOURCE = {
@@ -171,7 +171,7 @@ async def test_missing_records_are_not_found(client: CmsClient, resource: str) -
     form = (("name", "X"), ("command", "X"), ("subject", "X"), ("layoutId", "1"), ("folderId", "1"))
     for route in (route for route in OF_A_RESOURCE[resource] if holes(route)):
         operation = route.operation(*[999_999] * holes(route), form=() if route.method == "GET" else form)
-        if route is templates.TEMPLATE_LIST:
+        if route is module_templates.TEMPLATE_LIST:
             assert (await client.transport.send(operation)).body.strip() == b"[]"
         else:
             with pytest.raises(NotFound):

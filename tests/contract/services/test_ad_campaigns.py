@@ -13,7 +13,7 @@ from app.api.cms_client import CmsClient
 from app.core.change_hub import Kind
 from app.core.errors import Invalid, NotFound
 from app.domain.ads.ad import AdState
-from app.domain.ads.ad_order import days_of
+from app.domain.ads.ad_order_steps import days_of
 from app.domain.cms_address import Origin
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.field_merge import FieldMerge

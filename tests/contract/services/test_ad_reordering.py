@@ -15,7 +15,7 @@ import pytest
 
 from app.api.cms_client import CmsClient
 from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline, OutcomeUnknown
-from app.domain.ads.ad_order import same_order
+from app.domain.ads.ad_order_steps import same_order
 from app.domain.cms_address import Origin
 from app.services.campaigns.ad_reordering import RESOURCE, InFlight, Interrupted, OrderInterrupted
 from app.services.connection_state import is_network_error

@@ -3,12 +3,12 @@
 import pytest
 
 from app.core.errors import NotFound, NotPermitted, Offline, ServerFault
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page
 from app.services.connection_state import LinkState
 from app.services.read_only.datasets import DataSetService
+from app.services.read_only.module_templates import TemplateService
 from app.services.read_only.modules import ModuleService
-from app.services.read_only.templates import TemplateService
 from app.services.records.list_loading import load_list
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms

@@ -17,8 +17,8 @@ from app.core.errors import MarqueeError, NotFound
 from app.core.request_urgency import Urgency, due
 from app.core.task_scopes import TaskScope
 from app.domain.commands.command import Command, CommandForm
+from app.domain.list_load_state import LoadState
 from app.domain.list_queries import CommandQuery, Page, RecordId
-from app.domain.load_state import LoadState
 from app.services.commands.commands import command_form
 from app.services.lists.record_list import RecordList
 from app.services.record_kind_registry import KINDS

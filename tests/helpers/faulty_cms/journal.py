@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl
 
-from app.demo import request_state
-from app.demo.request_state import RequestNotes
+from app.demo import request_context
+from app.demo.request_context import RequestNotes
 
 _SECRET_PARAMETERS = {
     "access_token",
@@ -58,7 +58,7 @@ class Journal:
             content_length=int(headers.get("content-length") or 0),
             started_s=time.monotonic(),
         )
-        scope[request_state.KEY] = entry
+        scope[request_context.KEY] = entry
         self._entries.append(entry)
         if len(self._entries) > _KEPT:
             del self._entries[: _KEPT // 10]

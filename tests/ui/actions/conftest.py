@@ -17,7 +17,7 @@ from app.models.record_table import LoadState
 from app.services.actions.actions import action_form
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
 

@@ -19,11 +19,11 @@ from app.core.errors import Invalid, Offline, SignInNeeded
 from app.domain.folder import walk
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobState
 from app.services.session.session import Session
-from app.ui.activity.drawer import ActivityDrawer
+from app.ui.activity.activity_drawer import ActivityDrawer
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaigns.move_dialog import MoveDialog
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.accessibility import nameless, unreached
 from tests.helpers.demo_cms import DemoCms

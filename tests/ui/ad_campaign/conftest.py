@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from app.domain.list_queries import RecordId
 from app.services.campaigns.ad_reordering import OrderInterrupted
 from app.services.session.session import Session
-from app.ui import dialogs
+from app.ui import awaited_dialogs
 from app.ui.pages.ad_campaign.ad_editing import AdEditing
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.page import AdCampaignPage
@@ -73,9 +73,9 @@ class AdStage(Stage):
         return page
 
 
-def open_dialogs(stage: AdStage) -> list[dialogs.CardDialog]:
+def open_dialogs(stage: AdStage) -> list[awaited_dialogs.CardDialog]:
     """Those that are shown, in the order in which they were opened."""
-    return [dialog for dialog in stage.window.findChildren(dialogs.CardDialog) if dialog.isVisible()]
+    return [dialog for dialog in stage.window.findChildren(awaited_dialogs.CardDialog) if dialog.isVisible()]
 
 
 class Hand:

@@ -9,7 +9,7 @@ from app.models.item_roles import RowRole
 from app.ui.forms.form_header import FormHead
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.helpers.ad_campaigns import make_ad

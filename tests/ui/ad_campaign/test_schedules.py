@@ -13,7 +13,7 @@ from app.models.record_table import LoadState
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers import accessibility
 from tests.helpers.ad_campaigns import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms

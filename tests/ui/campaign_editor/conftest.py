@@ -29,14 +29,14 @@ from app.services.saving.history import History
 from app.services.session.session import Session
 from app.transport.http_client import Transport
 from app.transport.tls import TlsSettings
-from app.ui import dialogs
+from app.ui import awaited_dialogs
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Compared, Offer, Page, PageKey
 from app.ui.task_runner import end_all
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.feedback.toast import Toaster
 from tests.helpers.demo_cms import DemoCms
@@ -213,8 +213,8 @@ def layout_ids(page: CampaignEditorPage) -> list[int]:
 
 async def answer_dialog(window: QWidget, button: str) -> None:
     """Presses a button of the dialog that opens next."""
-    await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(dialogs.CardDialog)))
-    dialog = next(dialog for dialog in window.findChildren(dialogs.CardDialog) if dialog.isVisible())
+    await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(awaited_dialogs.CardDialog)))
+    dialog = next(dialog for dialog in window.findChildren(awaited_dialogs.CardDialog) if dialog.isVisible())
     next(each for each in dialog.findChildren(Button) if each.text() == button).click()
 
 

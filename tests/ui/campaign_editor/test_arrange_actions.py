@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from app.domain.layouts.layout import PUBLISHED
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.widgets.text.labels import Label
 from tests.ui.campaign_editor.conftest import OnStage, Stage, answer_dialog, fresh, layout_ids, parts, save, until
 

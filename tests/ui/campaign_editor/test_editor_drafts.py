@@ -13,7 +13,7 @@ from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.open_documents import is_held
 from tests.ui.campaign_editor.conftest import (

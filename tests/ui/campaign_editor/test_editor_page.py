@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSpinBox
 
 from app.models.lineup_model import Mark
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Page
 from app.ui.widgets.tables.grid_view import Density, rows_hub

@@ -15,8 +15,8 @@ from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
 from app.models.campaign_comparison_model import SIDES
 from app.services.session.session import Session
-from app.ui.layout_previews.preview import LayoutPreview
 from app.ui.layout_previews.preview_card import PreviewCard, Shown, missing_text
+from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import PictureState, large_pictures_of, pictures_of
 from app.ui.layout_previews.thumbnail_decoding import LARGE, decode_large
 from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme

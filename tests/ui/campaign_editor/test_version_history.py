@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.tables.list_placeholders import StatePanel
 from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, save, until

@@ -14,7 +14,7 @@ from app.ui.look.theme import theme
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms

@@ -15,7 +15,7 @@ from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.tables.list_placeholders import StaleLine
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, menu_texts, program, until

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.campaigns.campaign import AD, Campaign
 from app.ui.pages.campaigns.inspector import facts_of
-from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened_with_rows, select

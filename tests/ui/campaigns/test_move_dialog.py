@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 
 from app.domain.folder import walk
 from app.services.session.session import Session
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.pages.campaigns.move_dialog import MoveDialog
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.text.tooltips import shown as tip
 from tests.helpers.demo_cms import DemoCms

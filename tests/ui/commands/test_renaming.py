@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened

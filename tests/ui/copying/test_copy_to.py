@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtGui import QAction
 
 from app.services.session.session import Session
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandCopyDialog, TargetDialog
-from app.ui.dialogs import CardDialog
 from app.ui.pages.commands.page import CommandsPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until

@@ -10,9 +10,9 @@ from app.domain.lineups.lineup import LayoutMarks
 from app.domain.notifications.notification import NotificationContent
 from app.services.connection_state import LinkState
 from app.services.saving.drafts import DraftState
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.page import FormPage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.command_records import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import banner_of, editing, open_form, type_into

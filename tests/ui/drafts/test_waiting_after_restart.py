@@ -15,7 +15,7 @@ from app.services.connection_state import LinkState
 from app.services.document.status import Waiting
 from app.services.saving.drafts import Draft, DraftState
 from app.services.session.session import Session
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.pages.campaign_editor.conflict_view import ConflictView as LineupConflict

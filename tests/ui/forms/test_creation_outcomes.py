@@ -9,7 +9,7 @@ import pytest
 from app.domain.commands.command import CommandForm
 from app.services.saving import creation, lost_write_outcome
 from app.services.saving.drafts import DraftState, Work
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.command_records import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import banner_of, banner_text, front_form, open_form, save, saved, type_into

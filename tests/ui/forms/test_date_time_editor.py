@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.dates.wall_time import wall_problem
 from app.ui.forms.date_time_editor import MomentEditor
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, column
 from app.ui.widgets.popups.calendar_popup import MonthPopup
 from app.ui.widgets.text.labels import Label

@@ -14,7 +14,7 @@ from app.ui import failures
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
 from app.ui.forms.page import FormPage
 from app.ui.forms.version_comparison import ReviewView
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.command_records import command, new_command
 from tests.helpers.demo_cms import DemoCms

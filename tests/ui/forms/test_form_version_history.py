@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.ui.forms.version_comparison import ReviewView
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.helpers.command_records import command, new_command
 from tests.helpers.demo_cms import DemoCms

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 import dev_languages
 from app import APP_NAME
 from app.auth import sign_in_diagnosis, sign_in_remedies
-from app.auth.callback import read_callback
 from app.auth.loopback_listener import _port_problem
+from app.auth.redirect_callback import read_callback
 from app.auth.sign_in_diagnosis_types import Case, Finding, Stage
 from app.config.connections import ApplicationKind, Connection
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri

@@ -18,11 +18,11 @@ from app.models.record_table import LoadState
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import content_of
 from app.services.session.session import Session
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.resource.inspector import RecordInspector
-from app.ui.resource.page import ResourcePage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.resource.list_page import ResourcePage
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until

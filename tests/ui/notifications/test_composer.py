@@ -24,7 +24,7 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.notifications import release_editor, sending_texts
 from app.ui.pages.notifications.preview_panel import run_on
 from app.ui.pages.notifications.send_checklist import Checklist
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.messages.message_editor import MessageEditor
 from app.ui.widgets.text.labels import Label

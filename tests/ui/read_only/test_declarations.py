@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from app.demo.content import module_templates as demo_templates
 from app.demo.content import modules as demo_modules
-from app.demo.content import templates as demo_templates
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.models.table_columns import PillTone
 from app.ui.look.icons import known_names
 from app.ui.pages.datasets.declaration import columns_grid, dataset_declaration

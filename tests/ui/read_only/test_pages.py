@@ -18,10 +18,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.config.command_line import Connect
 from app.models.item_roles import NavRole
 from app.ui.resource.inspector_blocks import CodeView, Section
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.load_failures import why_denied
-from app.ui.resource.page import ResourcePage
 from app.ui.resource.stacked_table import StackedTable
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.list_pages import count_of, filtered, opened, titles

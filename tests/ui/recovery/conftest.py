@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.services.session.session import Session
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
 

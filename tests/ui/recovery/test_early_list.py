@@ -66,7 +66,15 @@ def test_the_first_list_is_the_first_in_the_registry() -> None:
 
 
 def test_first_rows_need_no_session_loop_or_network() -> None:
-    heavy = ("asyncio", "filelock", "httpx", "ssl", "app.services.session", "app.transport", "app.ui.resource.page")
+    heavy = (
+        "asyncio",
+        "filelock",
+        "httpx",
+        "ssl",
+        "app.services.session",
+        "app.transport",
+        "app.ui.resource.list_page",
+    )
     assert loaded_with_it(heavy) == "[]"
 
 

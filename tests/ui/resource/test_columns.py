@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from app.domain.text.collation import collation_key
-from app.models.row_order import SortRule, keys_of
+from app.models.row_sorting import SortRule, keys_of
 from app.ui.look.theme import theme
 from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.accessibility import nameless
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened, titles

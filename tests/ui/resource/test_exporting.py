@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from app.services.session.session import Session
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened, titles
 from tests.helpers.program_in_process import Program, program, until

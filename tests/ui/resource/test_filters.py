@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.models.record_table import LoadState
 from app.ui.resource.filter_popup import ValuePopup, value_text
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.resource_declaration import Filter, FilterKind
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from tests.helpers.demo_cms import DemoCms

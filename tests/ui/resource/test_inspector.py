@@ -26,7 +26,7 @@ from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.inspector_blocks import CodeView, Section
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts, Grid, Line, Notice, Texts
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until

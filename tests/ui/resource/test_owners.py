@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.resource_declaration import Facts, Line
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until

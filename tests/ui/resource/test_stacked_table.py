@@ -13,7 +13,7 @@ from app.ui.look.theme import BASE_PX, Scheme, apply_theme, theme
 from app.ui.resource.inspector_blocks import make_block
 from app.ui.resource.resource_declaration import Grid
 from app.ui.resource.stacked_table import StackedTable
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 
 HEADERS = ("Title", "ID", "Field", "Default")
 ROWS = (("Place", "city", "text", "Bristol, UK"), ("", "note", "message", ""), ("Units", "units", "dropdown", "uk"))

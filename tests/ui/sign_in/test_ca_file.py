@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from app.transport.certificate_reader import parse_certificate
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.certificate_facts import CertificateFacts
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer

@@ -20,7 +20,7 @@ from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard
 from app.ui.tour.scripted_browser import LittleBrowser
-from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from app.ui.widgets.text.labels import Label
 from app.ui.window.top_bar import ConnectionButton
 from tests.helpers.accessibility import clipped, settled

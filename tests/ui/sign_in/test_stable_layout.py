@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from app.config.connections import ApplicationKind
 from app.models.language_choice import Languages
 from app.ui.pages.sign_in.address_check import AddressState
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.feedback.progress_ring import Ring
 from tests.helpers.accessibility import settled

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.models.item_roles import NavRole
 from app.models.table_columns import PillTone
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row

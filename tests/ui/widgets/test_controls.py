@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme, theme, theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
-from app.ui.widgets.buttons.tool_row import ToolRow
+from app.ui.widgets.buttons.toolbar import ToolRow
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.drawing.focus_ring import FocusRing
 from app.ui.widgets.drawing.pills import Pill

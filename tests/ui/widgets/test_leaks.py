@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.merging.field_merge import same_field
 from app.ui.forms.form_state import FormState
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.inputs.chips import TagChip

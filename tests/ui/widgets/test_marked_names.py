@@ -15,7 +15,7 @@ from app.domain.lineups.lineup import Entry
 from app.domain.text.display_formats import visible
 from app.models.choice_model import Choice
 from app.ui.pages.campaigns.lineup_miniature import EntryList
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.feedback.toast import Toast
@@ -89,10 +89,10 @@ def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
 def test_every_eliding_widget_marks_bidi_characters() -> None:
     """`elided` does both. Column titles are ours, labels and tab titles are marked earlier; a display shows all."""
     may = {
-        "widgets/drawing/painter.py",
+        "widgets/drawing/safe_painter.py",
         "widgets/text/labels.py",
         "widgets/tables/grid_header.py",
-        "widgets/navigation/tab_titles.py",
+        "widgets/navigation/tab_title_fitting.py",
         "pages/notifications/preview_panel.py",
     }
     files = {str(file.relative_to(UI)) for file in UI.rglob("*.py") if ".elidedText(" in file.read_text()}

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.inputs.labelled_fields import ComboBox, LineEdit
 from app.ui.widgets.messages.message_editor import MessageEditor

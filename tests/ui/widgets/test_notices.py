@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.editors.undo_offer import undo_offer
+from app.ui.editors.undo_toast import undo_offer
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme, theme_hub
-from app.ui.widgets.buttons.buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.feedback.progress_ring import Ring

@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from app.models.choice_model import Choice
 from app.models.table_columns import PillSpec
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.date_time_editor import MomentEditor
 from app.ui.look import icons
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.start.page import ChoiceCard
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.toggles import CheckBox, Switch
 from app.ui.widgets.drawing.illustrations import Drawing
 from app.ui.widgets.drawing.logo import Mark

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, column
 from app.ui.widgets.containers.wrapping_buttons import Foot, saying
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack

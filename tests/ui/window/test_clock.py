@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.dates.cms_clock import ClockOffset, clock_offset, read_clock
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.window.clock_label import ClockLabel, clock_tip, minutes_text
 from tests.helpers.demo_cms import DemoCms

@@ -18,7 +18,7 @@ from app.ui.editors.page import EditorPage
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from tests.helpers.command_records import new_command

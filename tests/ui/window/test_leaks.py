@@ -17,7 +17,7 @@ from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.forms.form_state import FormState
 from app.ui.forms.page import FormPage
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.widgets.tables.row_painter import _Laid
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import editing, open_form, type_into

@@ -16,9 +16,9 @@ from app.models.record_table import LoadState
 from app.services.connection_state import LinkState
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.inspector import CampaignInspector
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.shell import Page, write_block
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until

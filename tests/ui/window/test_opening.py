@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.services.session.session import Session
 from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.inspector import RecordInspector
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import rows_of
 from tests.helpers.machine_pace import Pace

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.models.record_table import LoadState
 from app.services.session.session import Session
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.resource.page import ResourcePage
-from app.ui.window.last_tabs import in_saved_order
+from app.ui.resource.list_page import ResourcePage
+from app.ui.window.saved_tabs import in_saved_order
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play

@@ -7,7 +7,7 @@ import pytest
 
 from app.api.decode import decode_one, decode_rows
 from app.domain.layouts.module import Module, ModuleGroup, as_text, data_types
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 
 
 def read(**fields: Any) -> Module:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.auth.callback import carries_state
 from app.auth.loopback_listener import Listener, Verdict
+from app.auth.redirect_callback import carries_state
 from app.auth.sign_in_result_page import signed_in
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
 from tests.helpers.loopback_client import knock, visit

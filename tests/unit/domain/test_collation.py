@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.text.collation import collation_key
-from app.models.row_order import sort_component
+from app.models.row_sorting import sort_component
 
 NUMBERS = st.integers(min_value=0, max_value=10**30)
 

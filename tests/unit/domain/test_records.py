@@ -14,7 +14,7 @@ from app.domain.interactive_actions.action import Action
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.layout import DRAFT, PUBLISHED, Layout
 from app.domain.layouts.module import Module
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.lenient_field_types import CmsRecord, Tag
 from app.domain.notifications.notification import Notification
 from app.domain.users_and_groups import DisplayGroup, Me, UserGroup

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.ads.ad import AdState
-from app.domain.ads.ad_order import LineUp, applied, plan, same_order
+from app.domain.ads.ad_order_steps import LineUp, applied, plan, same_order
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.overwrite_check import ad_still_applied, repeated_steps
 

@@ -10,8 +10,8 @@ from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.commands.command import Command, CommandForm
 from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
+from app.domain.layouts.module_template import ModuleTemplate, TemplateExtends
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
-from app.domain.layouts.template import ModuleTemplate, TemplateExtends
 from app.domain.lenient_field_types import Tag
 from app.domain.notifications.notification import Notification, NotificationForm
 from app.domain.users_and_groups import DisplayGroup, UserGroup

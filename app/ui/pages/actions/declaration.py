@@ -17,8 +17,8 @@ from app.models.table_columns import search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import labels
+from app.ui.pages.actions.action_inspector import details, more_details
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns
-from app.ui.pages.actions.details import details, more_details
 from app.ui.pages.actions.filters import filters
 from app.ui.resource.resource_declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
 

@@ -30,7 +30,7 @@ from app.domain.interactive_actions.action_row import AuditedAction, Checkout, a
 from app.domain.interactive_actions.validation import action_problems, action_warnings
 from app.domain.list_queries import RecordId
 from app.services.actions.actions import RESOURCE, action_form
-from app.services.records.rows_in_memory import Cached
+from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 from app.ui.forms.field_editors import LineEditor, Option, SegmentsEditor
 from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group

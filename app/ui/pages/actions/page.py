@@ -10,7 +10,7 @@ from app.domain.interactive_actions.action_row import AuditedAction
 from app.ui.i18n import tr
 from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.pages.actions.declaration import why_nothing_may_change
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.record_actions import allow
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState, ad_problems, ad_warnings
-from app.domain.ads.ad_order import plan, refused
+from app.domain.ads.ad_order_steps import plan, refused
 from app.domain.campaigns.campaign import Campaign
 from app.domain.folder import Folder, walk
 from app.domain.lineups.lineup import Entry
@@ -20,8 +20,8 @@ from app.models.folder_options import folder_options
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
 from app.services.campaigns.ad_reordering_steps import AdSteps
 from app.services.lookups.lookups import Source
+from app.services.records.loaded_record_lookup import Cached
 from app.services.records.record_service import WatchedAdapter
-from app.services.records.rows_in_memory import Cached
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui import failures
@@ -33,7 +33,7 @@ from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 
 KIND: Final = "ad_campaign"

@@ -12,20 +12,20 @@ from PySide6.QtGui import QAction, QFocusEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.domain.ads.ad import days_in_words, entries_in_words
-from app.domain.ads.ad_order import days_text
+from app.domain.ads.ad_order_steps import days_text
 from app.domain.ads.daypart import DayPart
-from app.domain.lineups import reordering
+from app.domain.lineups import reorder_arithmetic
 from app.domain.lineups.lineup import Entry, total_duration
-from app.domain.lineups.reordering import Move
+from app.domain.lineups.reorder_arithmetic import Move
 from app.domain.text.display_formats import duration
 from app.models.ad_entries import AdEntriesModel
 from app.models.layout_facts import Previewed
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
-from app.ui import dialogs, failures
+from app.ui import awaited_dialogs, failures
 from app.ui.i18n import tr, tr_n
-from app.ui.layout_previews.preview import LayoutPreview
 from app.ui.layout_previews.preview_adapters import TableList, of_entry, place_note
+from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
@@ -35,7 +35,7 @@ from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
@@ -170,26 +170,26 @@ class EntriesEditor(QWidget):
             announce(self.view, place_in_words(move.destinations, first, len(self._entries)))
 
     def _up(self) -> None:
-        self.apply(reordering.step_up(len(self._entries), self._rows()))
+        self.apply(reorder_arithmetic.step_up(len(self._entries), self._rows()))
 
     def _down(self) -> None:
-        self.apply(reordering.step_down(len(self._entries), self._rows()))
+        self.apply(reorder_arithmetic.step_down(len(self._entries), self._rows()))
 
     def _to_top(self) -> None:
-        self.apply(reordering.move_block(len(self._entries), self._rows(), 0))
+        self.apply(reorder_arithmetic.move_block(len(self._entries), self._rows(), 0))
 
     def _to_bottom(self) -> None:
-        self.apply(reordering.move_block(len(self._entries), self._rows(), len(self._entries)))
+        self.apply(reorder_arithmetic.move_block(len(self._entries), self._rows(), len(self._entries)))
 
     def _dropped(self, rows: list[int], gap: int) -> None:
-        self.apply(reordering.move_block(len(self._entries), rows, gap))
+        self.apply(reorder_arithmetic.move_block(len(self._entries), rows, gap))
 
     def _ask_position(self) -> None:
         spawn(self, self._move_to_position(), name="move to position")
 
     async def _move_to_position(self) -> None:
         rows = self._rows()
-        position = await dialogs.ask_number(
+        position = await awaited_dialogs.ask_number(
             self,
             title=tr_n("Move {n} layout", "Move {n} layouts", len(rows)),
             label=tr("New position of the first layout"),
@@ -200,7 +200,11 @@ class EntriesEditor(QWidget):
         )
         if position is not None:
             count = len(self._entries)
-            self.apply(reordering.move_block(count, rows, reordering.position_target(count, rows, position - 1)))
+            self.apply(
+                reorder_arithmetic.move_block(
+                    count, rows, reorder_arithmetic.position_target(count, rows, position - 1)
+                )
+            )
 
     def _duplicate(self) -> None:
         rows = self._rows()

@@ -13,7 +13,7 @@ from app.models.ad_entries import AdEntriesModel
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.tables.grid_view import GridView
 

@@ -9,12 +9,12 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QWidget
 
 from app.domain.ads.geo_fence import fence_problem, fence_summary
-from app.domain.text.text_limits import TEXT
-from app.ui.dialogs import CardDialog
+from app.domain.text.editor_text_limits import TEXT
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.field_editors import code_font
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.inputs.bounded_text import PlainText
 from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.text.labels import Label

@@ -17,14 +17,14 @@ from app.models.folder_options import folder_choices
 from app.models.layout_library import entry_of, why_not_addable
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
-from app.ui import dialogs, failures
-from app.ui.dialogs import CardDialog, room_px
+from app.ui import awaited_dialogs, failures
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.editors.page import RECHECK_AFTER_S
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.layout_previews.library_filling import fill_library
 from app.ui.layout_previews.preview_adapters import library_preview
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.lineup.layout_library import LayoutLibrary
 from app.ui.widgets.text.labels import Label
 
@@ -105,7 +105,7 @@ class LibraryDialog(CardDialog):
         spawn(self, self._add_by_id(), name="add by id")
 
     async def _add_by_id(self) -> None:
-        text = await dialogs.ask_text(
+        text = await awaited_dialogs.ask_text(
             self,
             title=tr("Add layouts by ID"),
             label=tr("Layout IDs"),

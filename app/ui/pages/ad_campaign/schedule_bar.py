@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.core.translatable_texts import calendar_names
-from app.domain.ads.ad_order import DAYS, days_of, days_text
+from app.domain.ads.ad_order_steps import DAYS, days_of, days_text
 from app.domain.ads.daypart import DayPart
 from app.domain.ads.geo_fence import fence_key, fence_summary
 from app.domain.lineups.lineup import Entry
@@ -19,11 +19,11 @@ from app.domain.text.collation import collation_key
 from app.ui.i18n import tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.labelled_fields import ComboBox
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip

@@ -8,7 +8,7 @@ from app.models.table_columns import PillTone
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.pills import Pill

@@ -26,8 +26,8 @@ from app.services.transfer.campaign_comparison import PlacedEntries, Translation
 from app.ui import failures
 from app.ui.failure_actions import read_failure_action
 from app.ui.i18n import number, quoted, tr, tr_n
-from app.ui.layout_previews.preview import LayoutPreview
 from app.ui.layout_previews.preview_adapters import SideList
+from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.pages.campaign_compare.column_header import CompareHead
 from app.ui.pages.campaign_compare.compared_side import ComparedSide
@@ -37,7 +37,7 @@ from app.ui.resource.record_actions import add_action
 from app.ui.shell import Compared, Offer, Page, PageKey, Shell, comparison_key
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.wrapping_buttons import Foot

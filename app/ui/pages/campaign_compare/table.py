@@ -23,7 +23,7 @@ from app.models.table_columns import PillSpec, PillTone
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import painting_part
+from app.ui.widgets.drawing.safe_painter import painting_part
 from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,

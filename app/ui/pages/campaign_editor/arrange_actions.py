@@ -13,7 +13,7 @@ from app.domain.lineups.lineup import Entry
 from app.domain.text.display_formats import duration, parse_duration
 from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_editor import LineupEditor
-from app.ui import dialogs
+from app.ui import awaited_dialogs
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.task_runner import spawn
@@ -124,7 +124,7 @@ class ArrangeActions(QObject):
 
     async def _fill(self, rows: list[int]) -> None:
         total = self._editor.model.total_s
-        text = await dialogs.ask_text(
+        text = await awaited_dialogs.ask_text(
             self._window,
             title=tr("Fill to a duration"),
             label=tr("Loop duration"),

@@ -19,9 +19,9 @@ from app.services.document.status import Edited, Newer, OthersWork, ServerAdjust
 from app.services.saving.drafts import Work
 from app.services.saving.verified_save import ReplacedSave, Saved
 from app.services.session.session import Session
-from app.ui import dialogs
+from app.ui import awaited_dialogs
 from app.ui.editors.record_editing import RecordEditing
-from app.ui.editors.undo_offer import undo_offer
+from app.ui.editors.undo_toast import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.look.icons import set_action_icon
@@ -355,7 +355,7 @@ class Editing(RecordEditing):
         rows = self.workspace.view.selected_row_numbers()
         if not rows:
             return
-        position = await dialogs.ask_number(
+        position = await awaited_dialogs.ask_number(
             self,
             title=tr_n("Move {n} layout", "Move {n} layouts", len(rows)),
             label=tr("New position of the first layout"),

@@ -29,7 +29,7 @@ from app.models.version_merge_table import (
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import fill_round, outline_round, painting_part
+from app.ui.widgets.drawing.safe_painter import fill_round, outline_round, painting_part
 from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,

@@ -14,8 +14,8 @@ from app.domain.merging.merge_plan import Side
 from app.models.version_merge_table import MergeTableModel, Version
 from app.services.session.session import Session
 from app.ui.i18n import tr
-from app.ui.layout_previews.preview import LayoutPreview
 from app.ui.layout_previews.preview_adapters import SideList
+from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, asked_height, asked_in

@@ -15,7 +15,7 @@ from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.resource.value_labels import KnownNames
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.containers.wrapping_buttons import Foot, saying

@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.models.layout_facts import Previewed
 from app.models.lineup_model import LineupModel
 from app.services.session.session import Session
-from app.ui.layout_previews.preview import LayoutPreview
 from app.ui.layout_previews.preview_adapters import StripList, TableList, library_preview, lineup_note, of_entry
+from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
 

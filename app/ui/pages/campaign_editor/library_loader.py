@@ -13,7 +13,7 @@ from app.models.lineup_editor import LineupEditor
 from app.services.connection_state import LinkState
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
-from app.ui import dialogs, failures
+from app.ui import awaited_dialogs, failures
 from app.ui.i18n import quoted, tr
 from app.ui.layout_previews.library_filling import fill_library
 from app.ui.layout_previews.thumbnail_cache import pictures_of
@@ -84,7 +84,7 @@ class LookupLoader(QObject):
         spawn(self, self._add_by_id(), name="add by id")
 
     async def _add_by_id(self) -> None:
-        text = await dialogs.ask_text(
+        text = await awaited_dialogs.ask_text(
             self._host,
             title=tr("Add layouts by ID"),
             label=tr("Layout IDs"),
@@ -104,7 +104,7 @@ class LookupLoader(QObject):
         spawn(self, self._folder_by_id(), name="folder by id")
 
     async def _folder_by_id(self) -> None:
-        text = await dialogs.ask_text(
+        text = await awaited_dialogs.ask_text(
             self._host,
             title=tr("Another folder"),
             label=tr("Folder ID"),

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.domain.lineups import reordering
+from app.domain.lineups import reorder_arithmetic
 from app.domain.lineups.lineup import Entry
 from app.models.lineup_editor import LineupEditor
 from app.ui.i18n import tr, tr_n
@@ -178,10 +178,10 @@ class LineupActions(QObject):
             self.locked_removed.emit(locked)
 
     def _up(self) -> None:
-        self._editor.apply(reordering.step_up(self._editor.model.count, self._moving_rows()))
+        self._editor.apply(reorder_arithmetic.step_up(self._editor.model.count, self._moving_rows()))
 
     def _down(self) -> None:
-        self._editor.apply(reordering.step_down(self._editor.model.count, self._moving_rows()))
+        self._editor.apply(reorder_arithmetic.step_down(self._editor.model.count, self._moving_rows()))
 
     def _to_top(self) -> None:
         self._editor.move(self._moving_rows(), 0)
@@ -192,7 +192,7 @@ class LineupActions(QObject):
     def move_to_position(self, position: int) -> None:
         """Moves the first selected row to `position`, counted from 1; the others follow it."""
         rows = self._rows()
-        self._editor.move(rows, reordering.position_target(self._editor.model.count, rows, position - 1))
+        self._editor.move(rows, reorder_arithmetic.position_target(self._editor.model.count, rows, position - 1))
 
     # building
 

@@ -15,7 +15,7 @@ from app.domain.lineups.lineup import CampaignProperties
 from app.models.lineup_editor import LineupEditor
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.buttons.toggles import Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row

@@ -13,7 +13,7 @@ from app.domain.text.display_formats import duration
 from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.wrapping_buttons import Foot

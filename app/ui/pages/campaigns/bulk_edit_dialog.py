@@ -17,15 +17,15 @@ from app.models.item_roles import RowRole
 from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, read_all
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.dialogs import CardDialog, room_px
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm, OfferedLayouts
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
-from app.ui.widgets.drawing.painter import draw_centred, icon_for, painting_part
+from app.ui.widgets.drawing.safe_painter import draw_centred, icon_for, painting_part
 from app.ui.widgets.lineup.entry_cells import paint_text
 from app.ui.widgets.tables.side_by_side_table import SideBySideTable
 from app.ui.widgets.text.labels import ElidedLabel, Label

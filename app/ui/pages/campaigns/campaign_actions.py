@@ -20,8 +20,8 @@ from app.services.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.ui import failures
+from app.ui.awaited_dialogs import ask_text
 from app.ui.campaign_labels import editor_kind
-from app.ui.dialogs import ask_text
 from app.ui.failure_actions import next_step_call
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog

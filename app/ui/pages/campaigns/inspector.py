@@ -33,20 +33,20 @@ from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.local_time_zone import local_zone
 from app.ui.look.size_scaling import follow_as_pane
 from app.ui.pages.campaigns import declaration
-from app.ui.pages.campaigns.ad_section import AdPart
+from app.ui.pages.campaigns.ad_inspector_section import AdPart
 from app.ui.pages.campaigns.lineup_miniature import EntryList, MiniStrip
 from app.ui.resource.inspector import nothing_title
 from app.ui.resource.multi_selection_summary import CommonFacts
 from app.ui.resource.value_labels import KnownNames
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.drawing.painter import Painting
 from app.ui.widgets.drawing.pills import draw_pills
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.feedback.pacing_bar import amount
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label, room_for_names

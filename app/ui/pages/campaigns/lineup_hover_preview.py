@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.services.session.session import Session
-from app.ui.layout_previews.preview import LayoutPreview, Spot
 from app.ui.layout_previews.preview_adapters import of_entry
+from app.ui.layout_previews.preview_controller import LayoutPreview, Spot
 from app.ui.pages.campaigns.lineup_miniature import EntryList
 
 

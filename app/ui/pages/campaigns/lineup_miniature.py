@@ -14,7 +14,7 @@ from app.domain.text.display_formats import duration
 from app.models.lineup_model import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, elided
+from app.ui.widgets.drawing.safe_painter import Painting, elided
 from app.ui.widgets.drawing.thumbnails import HEIGHT as THUMB_HEIGHT
 from app.ui.widgets.drawing.thumbnails import WIDTH as THUMB_WIDTH
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap

@@ -19,13 +19,13 @@ from app.services.lookups.lookups import Lookup, Source
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.dialogs import CardDialog, Choice, ask, ask_text, room_px
+from app.ui.awaited_dialogs import CardDialog, Choice, ask, ask_text, room_px
 from app.ui.i18n import tr
 from app.ui.resource.record_actions import add_action, allow
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Card

@@ -12,9 +12,9 @@ from app.domain.campaigns.campaign import AD, LIST
 from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder, walk
 from app.domain.lineups.lineup import CampaignProperties
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField, NumberField

@@ -23,8 +23,8 @@ from app.ui.pages.campaigns.compare_action import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
 from app.ui.pages.campaigns.move_dialog import Destination
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.multi_selection_summary import CommonFacts
-from app.ui.resource.page import ResourcePage
 from app.ui.resource.record_actions import of_the_table
 from app.ui.widgets.drawing.drag_card import HOT_SPOT, drag_card, draw_name
 from app.ui.widgets.tables.row_drag import Dragged

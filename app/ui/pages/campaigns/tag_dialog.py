@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from app.domain.campaigns.validation import campaign_problems
 from app.domain.lineups.lineup import CampaignProperties
 from app.domain.text.collation import collation_key
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.inputs.labelled_fields import Field
 from app.ui.widgets.inputs.tag_field import TagField
 

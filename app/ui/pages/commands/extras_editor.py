@@ -13,7 +13,7 @@ from app.domain.commands.command_string import Extra, ExtraType, fits, read_valu
 from app.ui.forms.field_editors import ChoiceEditor, LineEditor, Option
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.text.tooltips import set_tooltip
 

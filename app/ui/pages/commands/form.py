@@ -9,14 +9,14 @@ from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.list_queries import RecordId
 from app.services.commands.commands import RESOURCE, command_form, copy_of, merged_types
-from app.services.records.rows_in_memory import Cached
+from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 from app.ui.forms.field_editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
 from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.i18n import tr
+from app.ui.pages.commands.command_preview_panel import CommandSidePanel
 from app.ui.pages.commands.declaration import FORM, ICON, why_not_edit
 from app.ui.pages.commands.labels import alert_text, player_type_text
-from app.ui.pages.commands.side_panel import CommandSidePanel
 from app.ui.pages.commands.string_editor import CommandStringEditor
 
 

@@ -13,11 +13,11 @@ from app.models.record_table import RecordTableModel
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.services.commands.command_import import Finding, ImportAction, ImportPlan, ImportRow
 from app.services.records.list_loading import BATCH_SIZE
-from app.ui.dialogs import CardDialog, room_px
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel

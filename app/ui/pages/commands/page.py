@@ -17,11 +17,11 @@ from app.services.jobs import Job, JobItem
 from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
+from app.ui.awaited_dialogs import pick_open_file
 from app.ui.copying.copy_action import CopyTo
-from app.ui.dialogs import pick_open_file
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.commands.import_dialog import ImportDialog, import_title
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.record_actions import allow
 from app.ui.shell import Offer
 from app.ui.task_runner import spawn

@@ -15,7 +15,7 @@ from app.services.jobs import Job, JobItem
 from app.services.restore.deleted_records import DeletedRecord, deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
@@ -23,7 +23,7 @@ from app.ui.pages.drafts.columns import account_column, kind_column, name_column
 from app.ui.pages.drafts.local_items_page import LocalPage, PageTexts
 from app.ui.shell import Shell, action_block
 from app.ui.task_runner import ending_with, spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 
 KIND: Final = "deleted"
 ICON: Final = "trash"

@@ -20,7 +20,7 @@ from app.ui.pages.drafts.local_items_page import LocalPage, PageTexts
 from app.ui.resource.record_actions import of_the_table
 from app.ui.shell import Offer, Shell, UndoStep
 from app.ui.task_runner import ending_with, spawn
-from app.ui.widgets.buttons.buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import ButtonKind
 
 KIND: Final = "drafts"
 ICON: Final = "note-pencil"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.notifications.notification import NotificationContent
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, column, row
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip

@@ -15,7 +15,6 @@ from app.services.notifications.notification_list import ListedNotification, Sta
 from app.services.notifications.notifications import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.notifications.details import details
 from app.ui.pages.notifications.filters import filters, load
 from app.ui.pages.notifications.labels import (
     both_moments,
@@ -29,6 +28,7 @@ from app.ui.pages.notifications.labels import (
     type_icon,
     type_text,
 )
+from app.ui.pages.notifications.notification_inspector import details
 from app.ui.resource.resource_declaration import (
     CachePolicy,
     Declaration,

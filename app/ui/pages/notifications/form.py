@@ -16,7 +16,7 @@ from app.domain.notifications.notification import KEPT, Notification, Notificati
 from app.domain.notifications.validation import notification_problems, notification_warnings
 from app.services.notifications.notification_list import ListedNotification
 from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
-from app.services.records.rows_in_memory import Cached
+from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 from app.ui.forms.field_editors import LineEditor, SwitchEditor
 from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group

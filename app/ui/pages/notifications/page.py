@@ -11,7 +11,7 @@ from app.services.notifications.notification_list import ListedNotification, Sta
 from app.services.notifications.notifications import content_of
 from app.ui.i18n import tr
 from app.ui.pages.notifications.send_again import open_again
-from app.ui.resource.page import ResourcePage
+from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.record_actions import allow
 from app.ui.task_runner import spawn
 

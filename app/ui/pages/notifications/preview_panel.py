@@ -20,7 +20,7 @@ from app.ui.pages.notifications.send_checks import checks
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Card, Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 from app.ui.widgets.messages.html_preview import HtmlPreview
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 

@@ -30,7 +30,7 @@ from app.ui.local_time_zone import local_zone
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text, reserve_height
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import Segments
 from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Stretch, column, hold, row
 from app.ui.widgets.text.labels import ElidedLabel, Label

@@ -11,7 +11,7 @@ from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.pages.notifications.declaration import FORM
 from app.ui.shell import Shell, action_block
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.text.tooltips import set_tooltip
 
 

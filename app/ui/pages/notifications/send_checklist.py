@@ -11,7 +11,7 @@ from app.models.table_columns import PillTone
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.pages.notifications.send_checks import Check
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.drawing.pills import Pill

@@ -14,13 +14,13 @@ from app.domain.notifications.message_html import is_empty
 from app.domain.notifications.notification import NotificationContent
 from app.services.notifications.message_template_store import MAX_NAME_LENGTH, MessageTemplate, MessageTemplates
 from app.ui import failures
-from app.ui.dialogs import Choice, ask, ask_text
-from app.ui.editors.undo_offer import undo_offer
+from app.ui.awaited_dialogs import Choice, ask, ask_text
+from app.ui.editors.undo_toast import undo_offer
 from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.shell import Offer
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import menu_text

@@ -19,8 +19,8 @@ from app.ui.guide.guide_links import SIGN_IN
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
 from app.ui.widgets.buttons.copy_button import CopyButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Card

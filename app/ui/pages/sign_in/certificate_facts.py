@@ -13,7 +13,7 @@ from app.domain.text.display_formats import full_day
 from app.transport.certificate_reader import Certificate
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.value_label import ValueLabel

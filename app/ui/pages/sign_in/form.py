@@ -13,7 +13,7 @@ from app.config.connections import ApplicationKind, Connection, new_connection_i
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.domain.cms_address import Origin
 from app.transport.certificate_reader import Certificate
-from app.ui.dialogs import pick_open_file
+from app.ui.awaited_dialogs import pick_open_file
 from app.ui.guide.guide_links import CONNECTING
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
@@ -22,7 +22,7 @@ from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Inspe
 from app.ui.pages.sign_in.certificate_facts import CertificateFacts
 from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, reserve_space, row
 from app.ui.widgets.containers.panels import Card

@@ -21,7 +21,7 @@ from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.browser_wait import WaitingPanel
 from app.ui.pages.sign_in.form import ConnectForm, kind_texts, needs_sign_in
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.containers.sign_in_frame import SignInFrame
 from app.ui.widgets.containers.sign_in_steps import Step, StepState

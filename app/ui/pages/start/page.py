@@ -18,12 +18,12 @@ from app.ui import failures
 from app.ui.guide.guide_links import CONTENTS
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, column, hold, row
 from app.ui.widgets.containers.sign_in_frame import SignInFrame
 from app.ui.widgets.drawing.focus_ring import Ringed
 from app.ui.widgets.drawing.illustrations import LineupPicture
-from app.ui.widgets.drawing.painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 from app.ui.widgets.text.labels import Label
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from app.core.errors import MarqueeError
 from app.domain.layouts.module import Property
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem

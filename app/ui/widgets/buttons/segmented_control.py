@@ -12,7 +12,7 @@ from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.containers.box_layouts import Stretch, row
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 
 _PADDING = 14
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QSizePol
 
 from app.ui.look.theme import motion_ms, theme, theme_hub
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.painter import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, fill_round, icon_for, outline_round
 
 _TRACK: Final = QSize(32, 18)
 _KNOB_INSET: Final = 2

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 
 
 class Panel(QWidget):

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QWidget
 from app import APP_NAME, __version__
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import follow_as_pane, follow_text
-from app.ui.look.sizes import SIGN_IN_SIDE, STATUS_LINE
 from app.ui.look.theme import theme
+from app.ui.look.window_sizes import SIGN_IN_SIDE, STATUS_LINE
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.logo import Mark
-from app.ui.widgets.drawing.painter import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, fill_round, icon_for
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 
 _DISC: Final = 24

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 
 _GRIP: Final = 7
 

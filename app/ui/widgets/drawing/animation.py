@@ -11,7 +11,7 @@ from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import motion_ms
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 
 
 class Glide(QVariantAnimation):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, draw_shadow, elided, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_shadow, elided, fill_round, outline_round
 
 _CARD: Final = (24, 18, 250, 32)
 _ROOM: Final = (306, 78)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, outline_round
 
 if TYPE_CHECKING:
     _AnyWidget = QWidget

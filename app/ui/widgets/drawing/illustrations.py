@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, draw_shadow, fill_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_shadow, fill_round
 
 _BOARD: Final = (144.0, 96.0)
 """The size that the drawings are designed for, in pixels; they grow with the text size."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look.color_tokens import TOKENS
 from app.ui.look.size_scaling import follow_text
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 
 _BOARD = 32.0
 _TILE_RADIUS = 8.0

@@ -14,7 +14,7 @@ from app.models.table_columns import PillSpec, PillTone
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, elided, text_width
+from app.ui.widgets.drawing.safe_painter import Painting, elided, text_width
 
 ROW_HEIGHT: Final = 18
 """Height in table rows, in pixels at 100 %; elsewhere a pill is 20 high."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, fill_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 
 
 class Dot(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QTransform
 
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 
 WIDTH: Final = 28
 HEIGHT: Final = 16

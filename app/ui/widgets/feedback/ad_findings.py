@@ -12,7 +12,7 @@ from app.domain.ads.ad import Finding, Severity
 from app.models.table_columns import PillTone
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.text.labels import IconLabel, Label
 

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QSizePolicy, QWidget
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.wrapping_buttons import BesideLayout
-from app.ui.widgets.drawing.painter import Painting, fill_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 from app.ui.widgets.text.tooltips import plain

@@ -15,8 +15,8 @@ from app.ui.i18n import decimal, tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
-from app.ui.widgets.drawing.painter import Painting, fill_round
 from app.ui.widgets.drawing.pills import Pill
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 from app.ui.widgets.text.labels import Label
 
 _BAR: Final = 8

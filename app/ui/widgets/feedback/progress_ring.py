@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 
 
 class Ring(QWidget):

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import row
 from app.ui.widgets.drawing.animation import Glide
-from app.ui.widgets.drawing.painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.text.labels import IconLabel, Label
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import reserve_height
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.drawing.status_dot import Dot

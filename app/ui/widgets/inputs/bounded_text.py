@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QTextOption, QValidator
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from app.domain.text import text_limits
-from app.domain.text.text_limits import TextBounds
+from app.domain.text import editor_text_limits
+from app.domain.text.editor_text_limits import TextBounds
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
@@ -77,7 +77,7 @@ class LineBound(QValidator):
     """
 
     def __init__(
-        self, line: QLineEdit, bounds: TextBounds = text_limits.LINE, refusal: Callable[[str], str] | None = None
+        self, line: QLineEdit, bounds: TextBounds = editor_text_limits.LINE, refusal: Callable[[str], str] | None = None
     ) -> None:
         super().__init__(line)
         self.bounds = bounds
@@ -107,7 +107,7 @@ class PlainText(QPlainTextEdit):
     A text too long to edit is shown in part and read-only; `whole` returns all of it.
     """
 
-    bounds = text_limits.TEXT
+    bounds = editor_text_limits.TEXT
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,12 +127,12 @@ class PlainText(QPlainTextEdit):
     def setPlainText(self, text: str) -> None:
         refused = self.bounds.refusal(text)
         self._too_long = text if refused else None
-        shown = text[: text_limits.SHOWN] if refused else text
+        shown = text[: editor_text_limits.SHOWN] if refused else text
         wrap_for(self, shown)
         super().setPlainText(shown)
         super().setReadOnly(self._is_locked or bool(refused))
         if refused:
-            set_tooltip(self, text_limits.too_long_note(len(text)))
+            set_tooltip(self, editor_text_limits.too_long_note(len(text)))
 
     def setReadOnly(self, on: bool) -> None:
         self._is_locked = on
@@ -168,7 +168,7 @@ def refusal_of(edit: QPlainTextEdit | QTextEdit, text: str, bounds: TextBounds) 
 
 def wrap_for(edit: QPlainTextEdit | QTextEdit, text: str) -> None:
     """Breaks lines within words where the text has very long ones."""
-    if text_limits.breaks_anywhere(text):
+    if editor_text_limits.breaks_anywhere(text):
         edit.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
     elif edit.wordWrapMode() == QTextOption.WrapMode.WrapAnywhere and not edit.toPlainText():
         edit.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

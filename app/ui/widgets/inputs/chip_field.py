@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from app.domain.text.text_limits import TYPED
+from app.domain.text.editor_text_limits import TYPED
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.chips import TagChip
 

@@ -12,8 +12,8 @@ from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painter import Painting, draw_centred, elided, fill_round, icon_for, text_width
+from app.ui.widgets.drawing.hover_state import is_under_mouse
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, elided, fill_round, icon_for, text_width
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _CROSS: Final = 12

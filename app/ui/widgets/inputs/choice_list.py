@@ -25,7 +25,7 @@ from app.models.item_roles import RowRole
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import Stretch, column
-from app.ui.widgets.drawing.painter import (
+from app.ui.widgets.drawing.safe_painter import (
     Painting,
     draw_centred,
     draw_shadow,

@@ -13,7 +13,7 @@ from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import STRETCH, column, row
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.painter import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, fill_round, icon_for
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
 

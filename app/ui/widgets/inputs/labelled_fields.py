@@ -19,15 +19,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
-from app.domain.text.text_limits import SEARCH, SHOWN, too_long_note
+from app.domain.text.editor_text_limits import SEARCH, SHOWN, too_long_note
 from app.ui.i18n import tr
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, column
-from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.hover_state import is_under_mouse
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.multi_record_picker import RecordPicker

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.list_queries import RecordId
 from app.models.choice_model import Choice, ChoicesModel
 from app.ui.i18n import number, tr, tr_n
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page

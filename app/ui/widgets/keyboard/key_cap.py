@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 
 
 class KeyCap(QWidget):

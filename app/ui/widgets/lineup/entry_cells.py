@@ -15,8 +15,8 @@ from app.models.lineup_model import picture_seed
 from app.models.table_columns import PillSpec
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import elided
 from app.ui.widgets.drawing.pills import PILL_FONT, ROW_HEIGHT, draw_pill, pill_width
+from app.ui.widgets.drawing.safe_painter import elided
 from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, thumb_pixmap
 
 EDGE: Final = 16

@@ -33,7 +33,7 @@ from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel

@@ -9,14 +9,14 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF,
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from app.domain.lineups.reordering import row_blocks
+from app.domain.lineups.reorder_arithmetic import row_blocks
 from app.models.lineup_editor import LineupEditor
 from app.models.lineup_model import LineupModel
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.animation import Glide
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, ghost
 from app.ui.widgets.tables.grid_view import GridView

@@ -39,7 +39,7 @@ from app.models.lineup_model import LineupModel, LineupRow
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, outline_round
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling

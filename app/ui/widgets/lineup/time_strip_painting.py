@@ -13,7 +13,7 @@ from app.domain.text.display_formats import duration, visible
 from app.models.lineup_model import LineupModel, picture_seed
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.lineup.time_strip_scale import StripScale, axis_steps
 
 _TOP: Final = 18

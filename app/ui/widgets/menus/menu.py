@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
 from app.ui.widgets.menus.action_properties import CONNECTION, DANGER, GROUP
 
 _RADIUS: Final = 8.0

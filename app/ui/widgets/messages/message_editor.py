@@ -9,17 +9,17 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from app.domain.notifications.message_html import has_more, same_message
-from app.domain.text.text_limits import is_light, too_long_note
+from app.domain.text.editor_text_limits import is_light, too_long_note
 from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.tool_row import ToolRow
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.toolbar import ToolRow
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.bounded_text import show_field_notice
 from app.ui.widgets.inputs.labelled_fields import ComboBox, LineEdit
 from app.ui.widgets.messages.rich_text_field import PARAGRAPH, HtmlSource, RichText

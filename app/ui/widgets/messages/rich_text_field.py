@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextEdit
 
 from app.domain.notifications.message_html import from_plain_text, plain_text
-from app.domain.text.text_limits import FORMATTED, MOST_TAGS, TEXT
+from app.domain.text.editor_text_limits import FORMATTED, MOST_TAGS, TEXT
 from app.models import message_autoformat, rich_text
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon

@@ -46,7 +46,7 @@ from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import pane_px
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.focus_ring import is_by_keyboard
-from app.ui.widgets.drawing.painter import elided, fill_round, icon_for, outline_round, painting_part
+from app.ui.widgets.drawing.safe_painter import elided, fill_round, icon_for, outline_round, painting_part
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.text.tooltips import plain
 

@@ -13,8 +13,8 @@ from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing import focus_ring
 from app.ui.widgets.drawing.animation import Glide
-from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painter import (
+from app.ui.widgets.drawing.hover_state import is_under_mouse
+from app.ui.widgets.drawing.safe_painter import (
     Painting,
     draw_centred,
     elided,
@@ -24,7 +24,7 @@ from app.ui.widgets.drawing.painter import (
     text_width,
 )
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
-from app.ui.widgets.navigation.tab_titles import cut_title, shared_out
+from app.ui.widgets.navigation.tab_title_fitting import cut_title, shared_out
 from app.ui.widgets.text.labels import menu_text
 from app.ui.widgets.text.tooltips import plain, set_tooltip
 

@@ -14,9 +14,9 @@ from app.core.translatable_texts import calendar_names
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.popups.popup_card import PopupCard
 from app.ui.widgets.text.labels import Label

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, outline_round
 
 
 class PopupCard(QWidget):

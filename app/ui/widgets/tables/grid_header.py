@@ -14,7 +14,7 @@ from app.models.table_columns import Align, CellKind, Column
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.paint_errors import report_paint_error
-from app.ui.widgets.drawing.painter import icon_for
+from app.ui.widgets.drawing.safe_painter import icon_for
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
 from app.ui.widgets.text.tooltips import plain
 

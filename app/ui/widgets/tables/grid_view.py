@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 
 from app.models.table_columns import Column
 from app.ui.look.theme import BASE_PX, theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.tables.column_widths import content_widths
 from app.ui.widgets.tables.grid_header import GridHeader, SortKeys, take_own_viewport
 from app.ui.widgets.tables.row_painter import RowPainter

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.list_queries import RecordId
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import row
-from app.ui.widgets.drawing.painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.tables.record_table_view import RecordView

@@ -13,12 +13,12 @@ from app.models.table_columns import Align, Column
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.containers.wrapping_buttons import BesideLayout
 from app.ui.widgets.drawing.illustrations import Drawing, has_drawing
-from app.ui.widgets.drawing.painter import Painting, fill_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 from app.ui.widgets.text.labels import IconLabel, Label
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look.theme import motion_ms, theme
 from app.ui.widgets.drawing.animation import Glide
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 
 _HEIGHT: Final = 2
 _ROUND_MS: Final = 1200

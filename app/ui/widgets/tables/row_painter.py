@@ -18,7 +18,7 @@ from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import Theme, theme
 from app.ui.paint_errors import report_paint_error
 from app.ui.widgets.drawing import pills
-from app.ui.widgets.drawing.painter import elided, one_line
+from app.ui.widgets.drawing.safe_painter import elided, one_line
 
 if TYPE_CHECKING:
     from app.ui.widgets.drawing import thumbnails

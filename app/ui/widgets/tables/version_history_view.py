@@ -16,7 +16,7 @@ from app.models.record_table import RecordTableModel
 from app.models.table_columns import Column
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.keyboard.shortcut_keys import on_keys

@@ -15,7 +15,7 @@ from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import BASE_PX, theme, theme_hub
-from app.ui.widgets.drawing.painter import Painting, draw_centred, icon_for
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, icon_for
 from app.ui.widgets.text.tooltips import plain
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.config.connections import Connection
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.text.labels import ElidedLabel, Label

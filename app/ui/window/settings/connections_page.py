@@ -11,7 +11,7 @@ from app.config.connections import Connection
 from app.domain.cms_address import Origin
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, clear, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane

@@ -13,7 +13,7 @@ from app.ui.i18n import number, tr
 from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.buttons.toggles import Switch
 from app.ui.widgets.containers.box_layouts import row
 from app.ui.widgets.containers.scroll_pane import ScrollPane

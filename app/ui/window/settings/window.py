@@ -15,7 +15,7 @@ from app.ui.i18n import tr
 from app.ui.look.size_scaling import pane_px
 from app.ui.look.theme import theme, theme_hub
 from app.ui.resource.record_actions import add_action
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
@@ -28,7 +28,7 @@ from app.ui.window.settings.connections_page import ConnectionsPage
 from app.ui.window.settings.look_pages import AppearancePage, LanguagePage, StartUpPage
 from app.ui.window.settings.offline_data_page import OfflineDataPage
 from app.ui.window.settings.page_index import APPEARANCE, CONNECTIONS, LANGUAGE, OFFLINE, SHORTCUTS, START_UP, places
-from app.ui.window.shortcuts import KeyGroup, ShortcutList
+from app.ui.window.shortcut_list import KeyGroup, ShortcutList
 from app.ui.window.window_actions import WindowActions
 
 _SIZE: Final = (860, 600)

@@ -14,7 +14,7 @@ from app.ui.navigation.restored_tab import RestoredTab
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Compared
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.ads.ad_order import (
+from app.domain.ads.ad_order_steps import (
     Append,
     Remove,
     applied,

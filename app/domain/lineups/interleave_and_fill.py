@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 from typing import TypeVar
 
-from app.domain.lineups.reordering import row_blocks
+from app.domain.lineups.reorder_arithmetic import row_blocks
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from app.demo.content import properties
+from app.demo.content import module_properties
 from app.demo.content.modules import asset
 from app.demo.content.name_generator import SHOPS, combined
 
@@ -145,7 +145,7 @@ def _record(
     stencil: dict[str, Any] | None = None,
     thumbnail: str | None = None,
 ) -> dict[str, Any]:
-    own = properties.find(property_names)
+    own = module_properties.find(property_names)
     return {
         "id": None,
         "templateId": f"{data_type}_{_slug(title)}",
@@ -164,7 +164,7 @@ def _record(
         "properties": own,
         "isVisible": title != "Custom",
         "isEnabled": title not in _SWITCHED_OFF,
-        "propertyGroups": properties.groups(own),
+        "propertyGroups": module_properties.groups(own),
         "stencil": stencil,
         "assets": [asset(thumbnail)] if thumbnail else [],
         "onTemplateRender": "// Puts the items in place.\ntarget.hidden = false;" if kind == "static" else None,

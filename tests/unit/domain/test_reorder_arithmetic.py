@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.lineups import reordering
-from app.domain.lineups.reordering import Move, Run
+from app.domain.lineups import reorder_arithmetic
+from app.domain.lineups.reorder_arithmetic import Move, Run
 
 LENGTHS = st.integers(min_value=0, max_value=24)
 
@@ -38,19 +38,19 @@ def test_a_drop_lands_at_its_announced_position(case: tuple[int, list[int], int]
     length, rows, gap = case
     if rows:
         order = gathered(length, rows, gap)
-        assert [order[row] for row in reordering.landing(length, gap, moved=rows)] == sorted(set(rows))
+        assert [order[row] for row in reorder_arithmetic.landing(length, gap, moved=rows)] == sorted(set(rows))
     new = list(range(100, 100 + max(added, 0)))
-    landed = reordering.landing(length, gap, added=len(new))
+    landed = reorder_arithmetic.landing(length, gap, added=len(new))
     listed = [*range(gap), *new, *range(gap, length)]
     assert [listed[row] for row in landed] == new
-    assert reordering.landing(length, 99, added=1) == range(length, length + 1)
-    assert reordering.landing(length, -1, moved=[99]) == range(0)
+    assert reorder_arithmetic.landing(length, 99, added=1) == range(length, length + 1)
+    assert reorder_arithmetic.landing(length, -1, moved=[99]) == range(0)
 
 
 @given(blocks())
 def test_a_dropped_block_is_contiguous_at_its_gap(case: tuple[int, list[int], int]) -> None:
     length, rows, target = case
-    assert list(reordering.move_block(length, rows, target).order) == gathered(length, rows, target)
+    assert list(reorder_arithmetic.move_block(length, rows, target).order) == gathered(length, rows, target)
 
 
 @given(moves())
@@ -99,44 +99,44 @@ def test_nothing_outside_the_span_changes(move: Move) -> None:
 @given(blocks())
 def test_stepping_up_then_down_keeps_selected_rows_in_order_and_inside(case: tuple[int, list[int], int]) -> None:
     length, rows, _ = case
-    for step in (reordering.step_up(length, rows), reordering.step_down(length, rows)):
+    for step in (reorder_arithmetic.step_up(length, rows), reorder_arithmetic.step_down(length, rows)):
         assert all(0 <= row < length for row in step.destinations)
         assert list(step.destinations) == sorted(set(step.destinations))
         assert all(abs(a - b) <= 1 for a, b in zip(step.origins, step.destinations, strict=True))
 
 
 def test_a_block_at_the_top_stays_while_lower_ones_step_up() -> None:
-    assert reordering.step_up(6, [0, 1, 4]).destinations == (0, 1, 3)
-    assert reordering.step_up(6, [0, 2]).destinations == (0, 1)
-    assert reordering.step_up(6, [0, 1]).is_noop
+    assert reorder_arithmetic.step_up(6, [0, 1, 4]).destinations == (0, 1, 3)
+    assert reorder_arithmetic.step_up(6, [0, 2]).destinations == (0, 1)
+    assert reorder_arithmetic.step_up(6, [0, 1]).is_noop
 
 
 def test_a_block_at_the_bottom_stays_while_upper_ones_step_down() -> None:
-    assert reordering.step_down(6, [1, 4, 5]).destinations == (2, 4, 5)
-    assert reordering.step_down(6, [4, 5]).is_noop
+    assert reorder_arithmetic.step_down(6, [1, 4, 5]).destinations == (2, 4, 5)
+    assert reorder_arithmetic.step_down(6, [4, 5]).is_noop
 
 
 @pytest.mark.parametrize(
     "rows,target", [([2], 2), ([2], 3), ([1, 2, 3], 1), ([1, 2, 3], 2), ([1, 2, 3], 4), ([], 3), ([0], -5), ([4], 99)]
 )
 def test_dropping_a_block_onto_itself_changes_nothing(rows: list[int], target: int) -> None:
-    assert reordering.move_block(5, rows, target).is_noop
+    assert reorder_arithmetic.move_block(5, rows, target).is_noop
 
 
 def test_a_contiguous_block_is_one_run() -> None:
-    assert reordering.move_block(10, [6, 7, 8], 2).runs == (Run(6, 3, 2),)
-    assert reordering.move_block(10, [1, 2, 3], 8).runs == (Run(1, 3, 8),)
+    assert reorder_arithmetic.move_block(10, [6, 7, 8], 2).runs == (Run(6, 3, 2),)
+    assert reorder_arithmetic.move_block(10, [1, 2, 3], 8).runs == (Run(1, 3, 8),)
 
 
 def test_scattered_rows_are_one_run_per_moved_block() -> None:
-    runs = reordering.move_block(10, [0, 4, 5, 9], 4).runs
+    runs = reorder_arithmetic.move_block(10, [0, 4, 5, 9], 4).runs
     assert runs == (Run(9, 1, 6), Run(0, 1, 4))
 
 
 @given(blocks(), st.integers(-3, 30))
 def test_moving_to_a_position_puts_the_first_row_there(case: tuple[int, list[int], int], position: int) -> None:
     length, rows, _ = case
-    move = reordering.move_block(length, rows, reordering.position_target(length, rows, position))
+    move = reorder_arithmetic.move_block(length, rows, reorder_arithmetic.position_target(length, rows, position))
     if rows:
         last_possible = length - len(set(rows))
         assert move.destinations[0] == min(max(position, 0), last_possible)
@@ -145,14 +145,14 @@ def test_moving_to_a_position_puts_the_first_row_there(case: tuple[int, list[int
 @given(st.permutations(range(12)))
 def test_an_inverted_order_restores_the_list(order: list[int]) -> None:
     shuffled = [f"entry {row}" for row in order]
-    assert [shuffled[row] for row in reordering.invert(order)] == [f"entry {row}" for row in range(12)]
+    assert [shuffled[row] for row in reorder_arithmetic.invert(order)] == [f"entry {row}" for row in range(12)]
 
 
 def test_applying_a_move_to_a_list_of_another_length_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot reorder 3"):
-        reordering.move_block(5, [1], 0).apply([1, 2, 3])
+        reorder_arithmetic.move_block(5, [1], 0).apply([1, 2, 3])
 
 
 def test_rows_are_grouped_into_blocks_of_neighbours() -> None:
-    assert reordering.row_blocks([0, 1, 2, 5, 7, 8]) == [(0, 3), (5, 1), (7, 2)]
-    assert reordering.row_blocks([]) == []
+    assert reorder_arithmetic.row_blocks([0, 1, 2, 5, 7, 8]) == [(0, 3), (5, 1), (7, 2)]
+    assert reorder_arithmetic.row_blocks([]) == []

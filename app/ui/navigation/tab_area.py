@@ -15,7 +15,7 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.shell import Page, PageKey
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.buttons import IconButton
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import BannerStack

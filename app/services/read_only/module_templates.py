@@ -14,7 +14,7 @@ from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.core.translatable_texts import say
 from app.domain.layouts.module import Property
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page, TemplateQuery
 from app.services.connection_state import Link
 from app.services.read_only.modules import ModuleService

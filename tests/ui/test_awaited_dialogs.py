@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 
-from app.ui.dialogs import Choice, ask, ask_number, ask_text, pick_open_file, pick_save_file
+from app.ui.awaited_dialogs import Choice, ask, ask_number, ask_text, pick_open_file, pick_save_file
 from app.ui.look.theme import Scheme
 from tests.helpers.program_in_process import until
 from tests.helpers.widget_finders import is_painted

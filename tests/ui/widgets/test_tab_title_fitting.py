@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.widgets.navigation.tab_titles import shared_out
+from app.ui.widgets.navigation.tab_title_fitting import shared_out
 
 WIDTHS = st.lists(st.floats(0, 500), max_size=30)
 

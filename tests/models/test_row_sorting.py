@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.models import row_order
-from app.models.row_order import Slots, SortRule, in_order, keys_of, merged, slots_of
+from app.models import row_sorting
+from app.models.row_sorting import Slots, SortRule, in_order, keys_of, merged, slots_of
 
 FEW_KINDS = st.lists(st.integers(min_value=0, max_value=3), max_size=60)
 
@@ -59,7 +59,7 @@ def test_each_merge_step_reads_only_a_piece_of_each_run() -> None:
     most = 0
     for _ in merged(runs, key):
         most, seen = max(most, seen), 0
-    assert most < row_order._BATCH_SIZE * 4
+    assert most < row_sorting._BATCH_SIZE * 4
 
 
 ROWS = st.lists(st.tuples(st.one_of(st.none(), st.text(max_size=2)), st.one_of(st.none(), st.integers(0, 3))))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.auth.callback import carries_state, read_callback
+from app.auth.redirect_callback import carries_state, read_callback
 from app.core.errors import BadResponse
 
 BASE = "https://cms.example.com/signage"

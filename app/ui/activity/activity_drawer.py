@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp
 from app.ui.activity.job_labels import JobRow, job_columns, job_row
+from app.ui.activity.job_list_updates import Activity, WatchedJob
 from app.ui.activity.job_panel import JobPanel
-from app.ui.activity.watched_jobs import Activity, WatchedJob
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.tables.grid_view import Density

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import number, tr, tr_n
 from app.ui.shell import Page
 from app.ui.window.navigator import Navigator

@@ -7,11 +7,11 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 
-from app.ui.activity.watched_jobs import Activity
+from app.ui.activity.job_list_updates import Activity
 from app.ui.i18n import tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.painter import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, fill_round, icon_for
 from app.ui.widgets.navigation.top_bar_button import BarButton
 from app.ui.widgets.text.tooltips import set_tooltip
 

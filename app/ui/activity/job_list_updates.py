@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.jobs import FollowUp, ItemState, Job, JobState
 from app.services.session.session import Session
-from app.ui.dialogs import Choice, ask
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 

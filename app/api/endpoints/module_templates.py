@@ -9,7 +9,7 @@ from app.api.encode import to_pairs
 from app.api.endpoint_base import Endpoint, Route
 from app.api.module_properties import decode_properties
 from app.domain.layouts.module import Property
-from app.domain.layouts.template import ModuleTemplate
+from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page, TemplateQuery
 from app.transport.request import Kind
 

@@ -12,7 +12,7 @@ from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.look.icons import known_names
 from app.ui.navigation.restored_tab import SavedTab
-from app.ui.navigation.tabs import TabArea
+from app.ui.navigation.tab_area import TabArea
 from app.ui.shell import Page, PageKey
 from app.ui.window.tab_opener import Opener
 

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication
 from app.services.saving.drafts import NOTHING_SENT, DraftStore
 from app.services.session.session import Session
 from app.transport.http_client import Transport
-from app.ui.dialogs import CardDialog
+from app.ui.awaited_dialogs import CardDialog
 from app.ui.editors import page as editor_page
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.widgets.buttons.buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play

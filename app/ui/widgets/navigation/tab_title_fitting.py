@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 
-from app.ui.widgets.drawing.painter import one_line
+from app.ui.widgets.drawing.safe_painter import one_line
 
 _CUTS = (Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideMiddle, Qt.TextElideMode.ElideLeft)
 

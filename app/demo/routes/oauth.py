@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from app.demo import json_responses, request_parsing, request_state, users
+from app.demo import json_responses, request_context, request_parsing, users
 from app.demo.cms_state import Cms
 from app.demo.oauth import authorize_endpoint, errors, token_endpoint
 from app.demo.oauth.authorize_endpoint import AuthorizeRequest
@@ -73,14 +73,14 @@ class SignIn:
             wanted = authorize_endpoint.read(self._cms.authority, request.query_params)
         except authorize_endpoint.ScopeRefused as refused:
             return _redirect(refused.location)
-        request_state.of(request.scope).client_id = wanted.client_id
+        request_context.of(request.scope).client_id = wanted.client_id
         session = self._sessions.of(request)
         self._sessions.keep(session, wanted)
         return self._sessions.set_cookie(_redirect(f"{self._prefix}/application/authorize"), session)
 
     async def token(self, request: Request) -> Response:
         """CMS API 4.5, Token endpoint."""
-        seen = request_state.of(request.scope)
+        seen = request_context.of(request.scope)
         body = await request.body()
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         fields = (

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from app.ui.forms.version_comparison import ReviewView as FieldReview
 from app.ui.guide.window import GuideWindow
 from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.widgets.buttons.buttons import Button
-from app.ui.window.shortcuts import Bound, KeysDialog
+from app.ui.widgets.buttons.painted_buttons import Button
+from app.ui.window.shortcut_list import Bound, KeysDialog
 from tests.helpers.accessibility import nameless
 from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms

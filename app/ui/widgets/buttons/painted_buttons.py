@@ -24,8 +24,8 @@ from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.drawing.focus_ring import Ringed
-from app.ui.widgets.drawing.hover import is_under_mouse
-from app.ui.widgets.drawing.painter import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.hover_state import is_under_mouse
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, fill_round, icon_for, outline_round
 from app.ui.widgets.text.tooltips import reason_against, set_tooltip
 
 Shortcut = QKeySequence | QKeySequence.StandardKey | str | None

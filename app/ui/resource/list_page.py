@@ -33,7 +33,7 @@ from app.ui.resource.saved_view_filters import names_records, show_left_out_filt
 from app.ui.resource.saved_views import ViewButton
 from app.ui.shell import Page, PageKey, Shell
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.buttons import ButtonKind, IconButton
+from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
 from app.ui.widgets.menus.menu import Menu

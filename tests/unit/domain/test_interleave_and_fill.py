@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.lineups.arranging import interleaved, repeats_to_fill
+from app.domain.lineups.interleave_and_fill import interleaved, repeats_to_fill
 from app.domain.text.display_formats import duration, parse_duration
 
 

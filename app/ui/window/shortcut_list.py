@@ -13,10 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
-from app.ui.dialogs import CardDialog, room_px
+from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.labelled_fields import SearchField

@@ -20,9 +20,9 @@ from app.ui.i18n import number, tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.file_dialog_icons import dress
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.buttons import Button, ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
-from app.ui.widgets.drawing.painter import Painting
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.inputs.labelled_fields import LineField, NumberField
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.text.labels import IconLabel, Label
