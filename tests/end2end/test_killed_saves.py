@@ -64,3 +64,30 @@ def test_a_save_cut_off_by_a_crash_is_neither_lost_nor_doubled(cms: DemoCms, tmp
         user.waits(lambda: not drafts_in(tmp_path), "the draft to be gone")
     assert names_on(cms, AUTUMN) == edited
     assert len(cms.requests(path=path, method="PUT")) == (0 if is_there else 1)
+
+
+@pytest.mark.failure(28)
+def test_what_a_copy_still_lacks_after_a_crash_can_be_saved_from_its_editor(cms: DemoCms, tmp_path: Path) -> None:
+    lineup = names_on(cms, AUTUMN)
+    cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    with content_manager(cms, tmp_path) as user:
+        user.finds(AUTUMN)
+        cms.forget_requests()
+        cms.fault("hold", path=r"^/api/campaign/\d+$", method="PUT")
+        user.presses("ctrl+d")
+        user.sees("Duplicate campaign")
+        user.presses("ctrl+a")
+        user.types("Autumn too")
+        user.presses("Return")
+        arrived(cms, "PUT")
+        user.app.kill()
+    cms.clear_faults()
+    assert names_on(cms, "Autumn too") == []
+    cms.forget_requests()
+    with content_manager(cms, tmp_path) as user:
+        user.sees("Autumn too")
+        user.clicks("Open “Autumn too”")
+        user.sees_names(lineup)
+        user.saves()
+        user.waits(lambda: not drafts_in(tmp_path), "the draft to be gone")
+    assert names_on(cms, "Autumn too") == lineup

@@ -75,6 +75,13 @@ class ContentManager:
         self.screen.click(self._row_middle(number, table), holding=holding)
         self.app.wait_until(lambda: number in self.selected(table), f"row {number} of {table} to be selected")
 
+    def finds(self, campaign: str) -> None:
+        """Filters the list of campaigns to the one of this name, and selects it."""
+        self.clicks("Filter campaigns")
+        self.types(campaign)
+        self.sees_names([campaign], CAMPAIGNS)
+        self.clicks_row(1, CAMPAIGNS)
+
     def opens(self, campaign: str) -> list[str]:
         """Finds a campaign by name and double-clicks it; returns the names of its line-up once loaded."""
         self.clicks("Filter campaigns")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ctypes
 import gc
 import os
@@ -55,12 +56,14 @@ def look() -> Held:
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
-    handles = _handles()
+    targets = _handles()
+    handles = Counter("socket" if target.startswith("socket:") else "file" for target in targets)
     tasks = [task for task in asyncio.all_tasks() if not task.done()]
     objects = _objects()
     widgets = QApplication.allWidgets()
     kinds = Counter(type(each).__name__ for each in (*objects, *widgets))
     kinds.update(f"task {task.get_name()}" for task in tasks)
+    kinds.update(target for target in targets if not target.startswith("socket:"))
     return Held(
         tasks=len(tasks),
         objects=len(objects),
@@ -84,15 +87,13 @@ def _objects() -> list[QObject]:
     return [child for root in roots for child in root.findChildren(QObject)]
 
 
-def _handles() -> Counter[str]:
-    kinds: Counter[str] = Counter()
+def _handles() -> list[str]:
+    """Returns what each open handle refers to."""
+    targets: list[str] = []
     for handle in (_OWN / "fd").iterdir():
-        try:
-            target = str(handle.readlink())
-        except OSError:
-            continue  # the one that listed the folder
-        kinds["socket" if target.startswith("socket:") else "file"] += 1
-    return kinds
+        with contextlib.suppress(OSError):  # the one that listed the folder
+            targets.append(str(handle.readlink()))
+    return targets
 
 
 class _MallInfo(ctypes.Structure):

@@ -27,8 +27,8 @@ from app.domain.merging.field_merge import changed_fields
 from app.domain.merging.overwrite_check import ad_based_on, ad_still_applied, ad_without, repeated_steps
 from app.services.campaigns.ad_reordering import AdOrders, Interrupted, OrderInterrupted, OrderProgress, Progress
 from app.services.campaigns.campaign_copy import NO_ADS
-from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
-from app.services.campaigns.campaign_state_mapping import ad_playback, adopted, marked, state_of
+from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
+from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
@@ -38,9 +38,6 @@ from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeat
 from app.services.saving.verified_save import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
-DRAFTS = "ad_campaign"
-"""The resource of their drafts: ads have an editor of their own."""
-
 MARKS_TIMEOUT_S = 3.0
 
 NAMES = {
@@ -109,7 +106,7 @@ class AdCampaigns:
         self.recent = writer.watch(
             RESOURCE,
             OverwriteRules(
-                resource=DRAFTS,
+                resource=AD_DRAFTS,
                 state_type=AdState,
                 title_of=lambda state: state.name,
                 read=self._read,
@@ -445,24 +442,6 @@ class AdAdapter:
         return loses_markup(one) or (bool(other) and one.startswith(other))
 
 
-def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = ()) -> AdState:
-    """Returns the ad as an editor holds it, with dates in the CMS's zone. Raises BadResponse if layouts are missing."""
-    state = state_of(record, known=known)
-    properties = state.properties
-    return AdState(
-        name=properties.name,
-        folder_id=properties.folder_id,
-        tags=properties.tags,
-        target_type=record.target_type or "",
-        target=record.target or None,
-        start_dt=_wall(record.start_dt, zone),
-        end_dt=_wall(record.end_dt, zone),
-        display_group_ids=record.display_group_ids,
-        entries=state.entries,
-        **{name: getattr(properties, name) for name in REFERENCES},
-    )
-
-
 def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignForm:
     """Returns the complete form of a PUT: the CMS resets the fields it lacks (observed on 4.5.1).
 
@@ -533,10 +512,6 @@ def _differs_besides_layouts(one: AdState, other: AdState) -> bool:
 
 def _as_line_up(state: AdState) -> CampaignState:
     return CampaignState(0, entries=state.entries)
-
-
-def _wall(seconds: int | None, zone: tzinfo | None) -> str | None:
-    return wall_text(seconds, zone) if seconds and zone is not None else None
 
 
 async def known_references(lookups: Lookups) -> Known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 
 from app.api.cms_client import CmsClient
@@ -16,12 +17,13 @@ from app.domain.campaigns.validation import REFERENCES
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import same_value
 from app.services.campaigns.ad_reordering import take_step
-from app.services.campaigns.campaign_creation import CampaignCreator
+from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter
-from app.services.campaigns.campaign_state_mapping import properties_of, state_of
+from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, properties_of, state_of
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
 from app.services.saving import verified_save
+from app.services.saving.drafts import DraftStore, Work
 
 NO_ADS = phrase("The CMS created a list instead: your account has no permission for ad campaigns.")
 _PROPERTIES = (
@@ -36,11 +38,21 @@ _REFUSALS = (NotFound, NotPermitted, ScopeDenied)
 class CampaignCopier:
     """One duplication. `notes` collect what could not be copied, one sentence each."""
 
-    def __init__(self, client: CmsClient, lookups: Lookups, creator: CampaignCreator, *, ask_zone: AskZone) -> None:
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        creator: CampaignCreator,
+        *,
+        ask_zone: AskZone,
+        drafts: DraftStore | None = None,
+    ) -> None:
+        """`drafts` keeps what is still to be copied, so that it is not lost in a crash."""
         self._client = client
         self._lookups = lookups
         self._creator = creator
         self._ask_zone = ask_zone
+        self._drafts = drafts
         self._source: Campaign | None = None
         self._made: Campaign | None = None
         self.notes: list[str] = []
@@ -87,39 +99,56 @@ class CampaignCopier:
         assert self._source is not None, "a copy is started before it is completed"
         assert self._made is not None, "the same"
         try:
-            self._made = await self._complete(self._source, self._made.campaign_id)
+            self._made = await self._complete(self._source, self._made)
         except MarqueeError as error:
             logger("campaigns").info("a copy is not complete: %s", type(error).__name__)
             self.notes.append(say("Not everything could be copied: {sentence}", sentence=error.sentence))
         return self._made
 
-    async def _complete(self, source: Campaign, copy_id: int) -> Campaign:
+    async def _complete(self, source: Campaign, begun: Campaign) -> Campaign:
         wanted = state_of(source)
         adapter = CampaignAdapter(
-            self._client, self._lookups, copy_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
+            self._client, self._lookups, begun.campaign_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
         )
-        made = await adapter.read()
-        assert adapter.record is not None
-        bare_record = adapter.record
-        is_ad = adapter.record.type == AD
-        if adapter.record.type != source.type:
-            self.notes.append(spoken(NO_ADS))
-            adapter.ad = None
-        properties = replace(
-            wanted.properties, name=made.properties.name, folder_id=made.properties.folder_id, folder_name=""
-        )
-        bare = replace(wanted, campaign_id=copy_id, properties=properties, entries=made.entries)
-        is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
-        if same_order(made.entries, wanted.entries):
-            if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
+        async with await self._kept_until_sent(source, begun, adapter):
+            made = await adapter.read()
+            assert adapter.record is not None
+            bare_record = adapter.record
+            is_ad = adapter.record.type == AD
+            if adapter.record.type != source.type:
+                self.notes.append(spoken(NO_ADS))
+                adapter.ad = None
+            bare = replace(_meant(wanted, made), entries=made.entries)
+            is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
+            if same_order(made.entries, wanted.entries):
+                if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
+                    await self._bring_properties(adapter, made, bare)
+            elif is_ad or is_scheduled or not await self._copy_all_at_once(adapter, made, bare, wanted.entries):
                 await self._bring_properties(adapter, made, bare)
-        elif is_ad or is_scheduled or not await self._copy_all_at_once(adapter, made, bare, wanted.entries):
-            await self._bring_properties(adapter, made, bare)
-            await self._copy_layouts(copy_id, wanted.entries)
-        await adapter.read()
+                await self._copy_layouts(begun.campaign_id, wanted.entries)
+            await adapter.read()
         self._creator.note_filled(bare_record, adapter.record)
         self._compare(source, adapter.record)
         return adapter.record
+
+    async def _kept_until_sent(
+        self, source: Campaign, begun: Campaign, adapter: CampaignAdapter
+    ) -> AbstractAsyncContextManager[None]:
+        """Keeps what is still to be copied as a draft of the copy, for the editor of a list or of an ad."""
+        if self._drafts is None or begun.layouts is None:
+            return nullcontext()
+        title, copy_id, base = begun.name, begun.campaign_id, state_of(begun)
+        meant = _meant(state_of(source, known=base.entries), base)
+        is_complete = adapter.same(base, meant) and same_order(base.entries, meant.entries)
+        if is_complete and _ad_facts(begun) == _ad_facts(source):
+            return nullcontext()
+        if begun.type != AD:
+            return self._drafts.kept_until_sent(CAMPAIGNS, copy_id, Work(base, meant), title=title)
+        zone = await self._ask_zone() if has_dates(source) else None
+        there = ad_state(begun, zone)
+        wanted = replace(ad_state(source, zone, known=there.entries), name=there.name, folder_id=there.folder_id)
+        work = Work(there, wanted, zone=str(zone) if zone is not None else "")
+        return self._drafts.kept_until_sent(AD_DRAFTS, copy_id, work, title=title)
 
     async def _bring_properties(self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState) -> None:
         try:
@@ -219,6 +248,13 @@ def _new(source: Campaign, name: str) -> CampaignForm:
     """Returns the form that creates a campaign like `source`."""
     form = CampaignForm(name=name, type=source.type, folder_id=source.folder_id)
     return replace(form, target_type=source.target_type, target=source.target) if source.type == AD else form
+
+
+def _meant(wanted: CampaignState, made: CampaignState) -> CampaignState:
+    """Returns the state of the copy `made` once it has all of `wanted`, except its name and folder."""
+    there = made.properties
+    properties = replace(wanted.properties, name=there.name, folder_id=there.folder_id, folder_name=there.folder_name)
+    return replace(wanted, campaign_id=made.campaign_id, properties=properties)
 
 
 def _may_be_the_folder(refusal: MarqueeError) -> bool:

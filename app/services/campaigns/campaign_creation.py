@@ -17,6 +17,8 @@ from app.services.saving.creation import CreationRules, CreationUnknown, all_of
 
 CAMPAIGNS: Final = "campaign"
 """The name of campaigns in changes and drafts."""
+AD_DRAFTS: Final = "ad_campaign"
+"""The name of ads in drafts: they have an editor of their own."""
 _MARKUP: Final = (re.compile(r"<\S[^>]*(>|$)"), re.compile(r"<[^>]*>?"))
 """Markup that CMSs remove from names."""
 _WORDS: Final = re.compile(r"[^\W_]+(?: [^\W_]+)*")

@@ -10,8 +10,11 @@ from typing import TypedDict
 
 from app.core.errors import BadResponse, Invalid
 from app.core.translatable_texts import say
+from app.domain.ads.ad import AdState
 from app.domain.campaigns.campaign import AD, ROUND, Campaign, CampaignLayout
 from app.domain.campaigns.campaign_form import CampaignForm
+from app.domain.campaigns.validation import REFERENCES
+from app.domain.dates.wall_time import wall_text
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks
 from app.domain.lineups.lineup_diff import carry_keys, identities
@@ -156,6 +159,24 @@ def adopted(state: CampaignState, theirs: CampaignState) -> CampaignState:
     return replace(state, entries=entries)
 
 
+def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = ()) -> AdState:
+    """Returns the ad as an editor holds it, with dates in the CMS's zone. Raises BadResponse if layouts are missing."""
+    state = state_of(record, known=known)
+    properties = state.properties
+    return AdState(
+        name=properties.name,
+        folder_id=properties.folder_id,
+        tags=properties.tags,
+        target_type=record.target_type or "",
+        target=record.target or None,
+        start_dt=_ad_date(record.start_dt, zone),
+        end_dt=_ad_date(record.end_dt, zone),
+        display_group_ids=record.display_group_ids,
+        entries=state.entries,
+        **{name: getattr(properties, name) for name in REFERENCES},
+    )
+
+
 def same_line_up(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
     """Whether both have the same layouts in the same order; their current ids don't matter."""
     identity = identities(one, other)
@@ -200,3 +221,7 @@ def _wall_clock(seconds: int | None, zone: tzinfo | None) -> str | None:
         sentence = say("The CMS doesn't provide its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(sentence, {"timezone": sentence}, say("Set the CMS's time zone in the connection's settings."))
     return datetime.fromtimestamp(seconds, zone).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _ad_date(seconds: int | None, zone: tzinfo | None) -> str | None:
+    return wall_text(seconds, zone) if seconds and zone is not None else None

@@ -249,7 +249,9 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        copier = CampaignCopier(self._client, self._lookups, self._creator, ask_zone=self._ask_zone)
+        copier = CampaignCopier(
+            self._client, self._lookups, self._creator, ask_zone=self._ask_zone, drafts=self._writer.drafts
+        )
         with self._writer.begun(), self._link.watching():
             copy_id = await copier.start(campaign_id, name.strip())
             try:

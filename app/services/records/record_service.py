@@ -77,6 +77,7 @@ class RecordWriter:
     """The writes of one session: one at a time per record, watched, kept in history, published and checked again.
 
     Attributes:
+        drafts: keeps unsaved work; None keeps none.
         history: keeps records before each write; None keeps none.
         begin: called when a write begins; returns the gate that is checked before each request.
         account: returns the id of the signed-in account; None if it is unknown.
@@ -88,10 +89,10 @@ class RecordWriter:
     def __init__(
         self, link: Link, hub: ChangeHub, *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S
     ) -> None:
-        """`drafts` and `looks_s`: see `RecentSaves`."""
+        """`looks_s`: see `RecentSaves`."""
         self._link = link
         self._hub = hub
-        self._drafts = drafts
+        self.drafts = drafts
         self._looks_s = looks_s
         self.recent: list[RecentSaves[Any]] = []
         self._recent_of: dict[str, list[RecentSaves[Any]]] = defaultdict(list)
@@ -134,7 +135,7 @@ class RecordWriter:
             return self.own(resource, record_id).is_late_arrival(now, same)
 
         rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival)
-        recent = RecentSaves(rules, drafts=self._drafts, looks_s=self._looks_s)
+        recent = RecentSaves(rules, drafts=self.drafts, looks_s=self._looks_s)
         self.recent.append(recent)
         self._recent_of[resource].append(recent)
         return recent

@@ -85,7 +85,13 @@ class Recreator:
 
     async def _campaign(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
         session, record = self._session, snapshot.payload(Campaign)
-        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, ask_zone=session.fetch_zone)
+        copier = CampaignCopier(
+            session.client,
+            session.lookups,
+            session.campaign_creator,
+            ask_zone=session.fetch_zone,
+            drafts=session.drafts,
+        )
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
             new_id = await copier.recreate(source, sent_age_s)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -24,7 +24,7 @@ from app.core.atomic_files import (
     write_atomic,
 )
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
-from app.core.errors import DiskProblem
+from app.core.errors import Conflict, DiskProblem, Invalid, NotFound, NotPermitted, ScopeDenied
 from app.core.lenient_json import moment
 from app.core.listeners import Listeners
 from app.core.log import logger
@@ -54,6 +54,7 @@ class DraftState(StrEnum):
     """Saved and verified, but not yet checked again; see `services.saving.save_recheck`."""
 
 
+_REFUSALS: Final = (Conflict, Invalid, NotFound, NotPermitted, ScopeDenied)
 NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
 """States in which nothing was sent to the CMS."""
 
@@ -249,6 +250,28 @@ class DraftStore:
             return self.account_name
         names = (draft.account_name for draft in self._heads.values() if draft.account_id == account_id)
         return "" if account_id is None else next(names, "")
+
+    @contextlib.asynccontextmanager
+    async def kept_until_sent(
+        self, resource: str, record_id: int | str, payload: object, *, title: str
+    ) -> AsyncGenerator[None]:
+        """Keeps what is sent meanwhile, outside an editor: after a crash the record's editor finds out what arrived.
+
+        It is on disk before anything is sent, if the disk accepts it. It stays if the CMS can't be reached, answers
+        with an error of its own, or the work is cancelled; not after a refusal, which sending it again would repeat.
+        """
+        self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING)
+        with contextlib.suppress(DiskProblem):
+            await self.flush()
+        try:
+            yield
+        except BaseException as error:
+            if isinstance(error, _REFUSALS):
+                self.forget(resource, record_id)
+            elif not self.is_closed:
+                self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING, is_left=True)
+            raise
+        self.forget(resource, record_id)
 
     def put_back(self, draft: Draft) -> None:
         """Keeps a discarded draft again, with its account, age and state."""

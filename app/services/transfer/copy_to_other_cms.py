@@ -19,10 +19,11 @@ from app.domain.lineups.lineup import CampaignProperties, Entry
 from app.domain.lineups.lineup_diff import Identity
 from app.domain.merging.cross_cms_matches import Counterpart, by_unique_name, counterparts, folder_at, folder_path
 from app.domain.text.collation import collation_key
-from app.services.campaigns.ad_campaigns import ad_state
-from app.services.campaigns.campaign_state_mapping import has_dates, state_of
+from app.services.campaigns.campaign_creation import CAMPAIGNS
+from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, state_of
 from app.services.commands.commands import command_form
 from app.services.records.field_labels import listed, listed_fields
+from app.services.saving.drafts import Work
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 
@@ -195,7 +196,9 @@ async def _copy_list(
         there = base.properties
         properties = replace(plan.properties, name=there.name, folder_id=there.folder_id, folder_name=there.folder_name)
         bare = tuple(replace(entry, day_part_id=None, days_of_week=None, geo_fence=None) for entry in entries)
-        outcome = await target.campaigns.save(base, replace(base, properties=properties, entries=bare), initiator)
+        meant = replace(base, properties=properties, entries=bare)
+        async with target.drafts.kept_until_sent(CAMPAIGNS, campaign_id, Work(base, meant), title=there.name):
+            outcome = await target.campaigns.save(base, meant, initiator)
     except MarqueeError as error:
         logger("copies").info("a copy is not complete: %s", type(error).__name__)
         notes.append(say("It was created, but is still empty: {sentence}", sentence=error.sentence))

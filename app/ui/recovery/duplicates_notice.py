@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject
 from app.core.change_hub import Change, Kind
 from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState
-from app.services.campaigns.ad_campaigns import DRAFTS, RESOURCE
+from app.services.campaigns.ad_campaigns import RESOURCE
+from app.services.campaigns.campaign_creation import AD_DRAFTS
 from app.services.saving.save_recheck import Repeated
 from app.services.saving.verified_save import Saved
 from app.services.session.session import Session
@@ -82,4 +83,4 @@ class RepeatedNotice(QObject):
 
     def _open(self, found: Repeated[AdState]) -> None:
         self._shell.clear_banner(self._key(found))
-        self._shell.open_page(self._session, DRAFTS, int(found.record_id))
+        self._shell.open_page(self._session, AD_DRAFTS, int(found.record_id))

@@ -17,8 +17,10 @@ from app.domain.merging.ad_merge import merged_value
 from app.domain.users_and_groups import DisplayGroup
 from app.models.choice_model import Choice
 from app.models.folder_options import folder_options
-from app.services.campaigns.ad_campaigns import RESOURCE, AdBase, ad_state
+from app.services.campaigns.ad_campaigns import RESOURCE, AdBase
 from app.services.campaigns.ad_reordering_steps import AdSteps
+from app.services.campaigns.campaign_creation import AD_DRAFTS
+from app.services.campaigns.campaign_state_mapping import ad_state
 from app.services.lookups.lookups import Source
 from app.services.records.loaded_record_lookup import Cached
 from app.services.records.record_service import WatchedAdapter
@@ -36,7 +38,7 @@ from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.inputs.multi_record_picker import RecordPicker
 
-KIND: Final = "ad_campaign"
+KIND: Final = AD_DRAFTS
 _MOST: Final = 2_000_000_000
 _Around = FormContext[AdState]
 

@@ -1,0 +1,130 @@
+"""What a copy of a campaign still lacks is a draft of the copy, until it is sent: a crash or a lost network loses none
+of it."""
+
+import asyncio
+import shutil
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.domain.ads.ad import AdState
+from app.domain.lineups.lineup import CampaignState
+from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS
+from app.services.saving.drafts import Draft, DraftState, DraftStore, Work
+from tests.contract.services.conftest import ConnectUser, UserServices
+from tests.helpers.ad_campaigns import make_ad
+from tests.helpers.demo_cms import DemoCms
+
+SOURCE = "Soup season"
+CONNECTION = "bristol"
+
+
+@pytest.fixture
+async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
+    store = DraftStore(tmp_path, CONNECTION)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def services(cms: DemoCms, connect_user: ConnectUser, drafts: DraftStore) -> UserServices:
+    taken = await connect_user(cms, drafts=drafts)
+    cms.forget_requests()
+    return taken
+
+
+async def on_disk(tmp_path: Path) -> tuple[Draft, ...]:
+    """The drafts that a Marquee started now would find if this one had crashed."""
+    crashed = tmp_path / "crashed"
+    await asyncio.to_thread(_copy_drafts, tmp_path, crashed / "drafts" / CONNECTION)
+    store = DraftStore(crashed, CONNECTION)
+    found = await store.unsaved()
+    await store.close()
+    return found
+
+
+def _copy_drafts(data: Path, to: Path) -> None:
+    to.mkdir(parents=True)
+    for file in data.glob(f"drafts/{CONNECTION}/**/*.json"):
+        shutil.copy(file, to)
+
+
+async def held(services: UserServices, campaign_id: int, name: str, method: str = "PUT") -> "asyncio.Task[object]":
+    """Starts a duplication whose first write to the copy is never answered."""
+    services.cms.forget_requests()
+    services.cms.fault("hold", path=r"^/api/campaign/(\d+$|layout/)", method=method)
+    task = asyncio.ensure_future(services.campaigns.duplicate(campaign_id, name))
+    await asyncio.to_thread(_arrived, services.cms, method)
+    return task
+
+
+def _arrived(cms: DemoCms, method: str) -> None:
+    end = time.monotonic() + 20
+    while not cms.requests(path=r"^/api/campaign/(\d+$|layout/)", method=method):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+async def test_what_a_copied_list_lacks_is_on_disk_before_it_is_sent(services: UserServices, tmp_path: Path) -> None:
+    source = services.cms.campaign(services.cms.campaign_id(SOURCE))
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    task = await held(services, source["campaignId"], "Soup again")
+    (draft,) = await on_disk(tmp_path)
+    task.cancel()
+    await asyncio.wait([task])
+    assert (draft.resource, draft.record_id) == (CAMPAIGNS, services.cms.campaign_id("Soup again"))
+    assert (draft.title, draft.state) == ("Soup again", DraftState.SENDING)
+    work = draft.payload(Work[CampaignState])
+    assert work.base.entries == ()
+    assert [entry.layout_id for entry in work.working.entries] == [row["layoutId"] for row in source["layouts"]]
+    assert work.working.properties.name == "Soup again"
+    assert [tag.partition("|")[0] for tag in work.working.properties.tags] == [tag["tag"] for tag in source["tags"]]
+
+
+async def test_what_a_copied_ad_lacks_is_a_draft_of_the_ad_editor(services: UserServices, tmp_path: Path) -> None:
+    source = services.cms.campaign(make_ad(services.cms, "Half term"))
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    task = await held(services, source["campaignId"], "Half term too")
+    (draft,) = await on_disk(tmp_path)
+    task.cancel()
+    await asyncio.wait([task])
+    assert (draft.resource, draft.record_id) == (AD_DRAFTS, services.cms.campaign_id("Half term too"))
+    work = draft.payload(Work[AdState])
+    assert work.zone == "Europe/London"
+    assert work.working.name == "Half term too"
+    assert work.working.start_dt
+    assert work.working.display_group_ids == tuple(source["displayGroupIds"])
+    assert [entry.layout_id for entry in work.working.entries] == [row["layoutId"] for row in source["layouts"]]
+
+
+async def test_a_complete_copy_leaves_no_draft(services: UserServices, drafts: DraftStore, tmp_path: Path) -> None:
+    await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup complete")
+    assert await drafts.unsaved() == ()
+    assert await on_disk(tmp_path) == ()
+
+
+async def test_a_copy_cut_off_from_the_cms_leaves_the_rest_as_a_draft(
+    services: UserServices, drafts: DraftStore
+) -> None:
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    services.cms.fault("never_kept", path=r"^/api/campaign", method="PUT", times=None)
+    services.cms.fault("drop", path=r"^/api/campaign", method="GET", skip=5, times=None)
+    done = await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup cut off")
+    services.cms.clear_faults()
+    assert done.notes
+    (draft,) = await drafts.unsaved()
+    assert draft.record_id == services.cms.campaign_id("Soup cut off")
+    assert not drafts.is_of_this_run(draft)
+
+
+async def test_a_refused_copy_leaves_no_draft(services: UserServices, drafts: DraftStore) -> None:
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    services.cms.fault(
+        "status", path=r"^/api/campaign/\d+$", method="PUT", status=403, body='{"error":403,"message":"No"}', times=None
+    )
+    done = await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup refused")
+    services.cms.clear_faults()
+    assert done.notes
+    assert await drafts.unsaved() == ()
