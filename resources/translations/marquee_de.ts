@@ -10722,9 +10722,9 @@
         <translation>Heute</translation>
     </message>
     <message>
-        <source>Toggle inspector</source>
+        <source>Toggle inspector or properties</source>
         <extracomment>app/ui/window/window_actions.py</extracomment>
-        <translation>Inspektor ein-/ausblenden</translation>
+        <translation>Inspektor oder Eigenschaften ein-/ausblenden</translation>
     </message>
     <message>
         <source>Toggle sidebar</source>

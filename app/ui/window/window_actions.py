@@ -39,7 +39,7 @@ class WindowActions(QObject):
         self.tab_left = self._make(tr("Move tab left"), "", "Ctrl+Shift+PgUp")
         self.tab_right = self._make(tr("Move tab right"), "", "Ctrl+Shift+PgDown")
         self.tree = self._make(tr("Toggle sidebar"), "tree-structure", "Ctrl+B")
-        self.inspector = self._make(tr("Toggle inspector"), "info", "Ctrl+Shift+D")
+        self.inspector = self._make(tr("Toggle inspector or properties"), "info", "Ctrl+Shift+D")
         self.activity = self._make(tr("Activity"), "rows", "Ctrl+J")
         self.next_pane = self._make(tr("Next pane"), "", "F6")
         self.previous_pane = self._make(tr("Previous pane"), "", "Shift+F6")

@@ -96,7 +96,7 @@ def test_returning_to_an_editor_after_a_minute_refreshes_with_one_request(
         monkeypatch.setattr(page, "_read_at", time.monotonic() - 61)
         stage.window.front(page)
         await until(lambda: "Late addition" in names(page))
-        assert library(page).model.by_id(gone) is None
+        await until(lambda: library(page).model.by_id(gone) is None)
 
     on_stage(scene)
 
