@@ -13,7 +13,7 @@ import msgspec
 
 from app.core.atomic_files import decode_versioned, encode_versioned, write_atomic
 from app.core.errors import DiskProblem
-from app.core.lenient_json import moment
+from app.core.tolerant_json_files import moment
 from app.core.translatable_texts import say
 
 R = TypeVar("R")

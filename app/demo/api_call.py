@@ -8,8 +8,8 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import json_responses
-from app.demo.cms_state import Cms
 from app.demo.request_parsing import Params
+from app.demo.server_context import Cms
 from app.demo.users import User
 
 SCOPE_ALL = "all"

@@ -11,11 +11,11 @@ from starlette.routing import Route
 
 from app.demo import json_responses, request_context, request_parsing, users
 from app.demo.api_call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
-from app.demo.cms_state import Cms
 from app.demo.dialects import Dialect
 from app.demo.lost_parallel_writes import Parallel
 from app.demo.oauth.token_store import Bearer
 from app.demo.request_parsing import Params
+from app.demo.server_context import Cms
 
 _WITH_BODY = {"POST", "PUT", "DELETE"}
 

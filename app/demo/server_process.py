@@ -14,10 +14,10 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from app.demo import application, users
-from app.demo.cms_state import Cms
+from app.demo import asgi_application, users
 from app.demo.command_line import Options
 from app.demo.parent_watch import Parent
+from app.demo.server_context import Cms
 
 _HOST = "127.0.0.1"
 _PARENT_CHECK_S = 0.5
@@ -65,7 +65,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 def run(
-    options: Options, *, around: application.Around | None = None, protocol: type[asyncio.Protocol] = H11Protocol
+    options: Options, *, around: asgi_application.Around | None = None, protocol: type[asyncio.Protocol] = H11Protocol
 ) -> int:
     """Serves until a signal or the parent's end; returns the exit status.
 
@@ -76,7 +76,7 @@ def run(
     except OSError as error:
         print(f"Can't listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
         return 1
-    built = application.build(options, around)
+    built = asgi_application.build(options, around)
     url = f"http://{_HOST}:{listener.getsockname()[1]}{options.prefix}"
     config = uvicorn.Config(
         built.app,

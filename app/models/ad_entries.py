@@ -12,7 +12,7 @@ from app.domain.ads.ad import days_in_words
 from app.domain.ads.ad_order_steps import days_of
 from app.domain.ads.geo_fence import areas_in_words, fence_problem, fence_summary
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_formats import NONE, duration
+from app.domain.text.value_formatting import NONE, duration
 from app.models.i18n import tr
 from app.models.item_roles import RowRole
 from app.models.lineup_model import PictureOf, intrinsic_marks, mark_meaning, mark_pill, no_picture, picture_seed

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Pair, Side
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.i18n import tr
 from app.models.item_roles import RowRole
 from app.models.version_merge_table import property_text, property_title

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_formats import duration, duration_in_words
+from app.domain.text.value_formatting import duration, duration_in_words
 from app.models.i18n import tr
 from app.models.layout_library import LayoutStatus, entry_of, status_of, status_text, usage_text
 from app.models.lineup_model import intrinsic_marks, mark_pill, picture_seed

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.i18n import tr, tr_n
 from app.models.lineup_model import PictureOf, no_picture, picture_seed
 from app.models.record_table import RecordTableModel

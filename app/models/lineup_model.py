@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 
 from app.domain.lineups.lineup import Entry
 from app.domain.lineups.reorder_arithmetic import Move, Run, invert, row_blocks
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.i18n import tr
 from app.models.item_roles import RowRole
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone

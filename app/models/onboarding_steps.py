@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from app.core import lenient_json
+from app.core import tolerant_json_files
 
 FIRST_STEPS_VIEW: Final = "first_steps"
 """The settings key under which the progress of a new user is stored."""
@@ -101,8 +101,8 @@ class FirstSteps:
         self.is_dismissed = state.get("dismissed") is True
         known = {step.value for step in STEPS}
         self._done = set()
-        for each in lenient_json.texts(state, "done"):
+        for each in tolerant_json_files.texts(state, "done"):
             if each in known:
                 self.did(Step(each))
-        told = lenient_json.texts(state, "told") if "told" in state else self._done
+        told = tolerant_json_files.texts(state, "told") if "told" in state else self._done
         self._told = {Step(each) for each in told if each in known}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 import msgspec
 
 from app.domain.text.collation import collation_key
-from app.domain.text.display_formats import NONE
+from app.domain.text.value_formatting import NONE
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (

@@ -13,7 +13,7 @@ from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, Entry
 from app.domain.merging.campaign_merge import Conflict, ConflictKind, Merge, same_value
 from app.domain.merging.merge_plan import Side
 from app.domain.merging.merge_rows import Cell, Mark, MergedCell, MergeRow, Origin, merge_rows
-from app.domain.text.display_formats import NONE, duration
+from app.domain.text.value_formatting import NONE, duration
 from app.models.i18n import tr
 from app.models.item_roles import RowRole
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.domain.campaigns.campaign import AD, LIST, Campaign
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.ui.i18n import cached_per_language, tr
 
 KIND: Final = "campaigns"
@@ -45,5 +45,5 @@ def folder_text(campaign: Campaign, path: str = "") -> str:
     if campaign.folder_name == "/":
         return tr("Root folder")
     if campaign.folder_name or campaign.folder_id is None:
-        return campaign.folder_name or display_formats.NONE
+        return campaign.folder_name or value_formatting.NONE
     return tr("Folder {id}", id=campaign.folder_id)

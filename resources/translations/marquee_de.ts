@@ -316,7 +316,7 @@
     </message>
     <message>
         <source>Add by ID…</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Nach ID hinzufügen…</translation>
     </message>
     <message>
@@ -401,7 +401,7 @@
     </message>
     <message>
         <source>Add to the line-up</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Der Abfolge hinzufügen</translation>
     </message>
     <message numerus="yes">
@@ -859,7 +859,7 @@
     </message>
     <message>
         <source>Attempt</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Versuch</translation>
     </message>
     <message>
@@ -997,12 +997,12 @@
     </message>
     <message>
         <source>By name</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Nach Name</translation>
     </message>
     <message>
         <source>Bytes</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Bytes</translation>
     </message>
     <message>
@@ -1768,7 +1768,7 @@
     </message>
     <message>
         <source>Clear search and filters</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Suche und Filter löschen</translation>
     </message>
     <message>
@@ -2023,7 +2023,7 @@
     </message>
     <message>
         <source>Connection</source>
-        <extracomment>app/services/help/diagnostics.py, app/ui/diagnostics/panels.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/diagnostics/diagnostics_panels.py, app/ui/window/top_bar.py</extracomment>
         <translation>Verbindung</translation>
     </message>
     <message>
@@ -3156,7 +3156,7 @@
     </message>
     <message>
         <source>Enter adds the selected layouts to the line-up.</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
     </message>
     <message>
@@ -3458,7 +3458,7 @@
     </message>
     <message>
         <source>Filter</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/list_page.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/list_page.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Filter</translation>
     </message>
     <message>
@@ -3478,7 +3478,7 @@
     </message>
     <message>
         <source>Filter by {title}</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Filtern nach {title}</translation>
     </message>
     <message>
@@ -3513,7 +3513,7 @@
     </message>
     <message>
         <source>Filter requests</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Anfragen filtern</translation>
     </message>
     <message>
@@ -3703,7 +3703,7 @@
     </message>
     <message>
         <source>Free some disk space. Until then, it exists only in this window. You can still save to the CMS.</source>
-        <extracomment>app/ui/window/unsaved_disk_notice.py</extracomment>
+        <extracomment>app/ui/window/drafts_not_stored_notice.py</extracomment>
         <translation>Schaffen Sie Speicherplatz. Bis dahin ist sie nur in diesem Fenster vorhanden. Sie können weiterhin im CMS speichern.</translation>
     </message>
     <message>
@@ -4337,12 +4337,12 @@
     </message>
     <message>
         <source>It was moved again since, so it stays where it is.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Sie wurde inzwischen erneut verschoben und bleibt, wo sie ist.</translation>
     </message>
     <message>
         <source>It was renamed again since, so it keeps its name.</source>
-        <extracomment>app/services/campaigns/campaigns.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Der Name wurde inzwischen erneut geändert und bleibt deshalb, wie er ist.</translation>
     </message>
     <message>
@@ -4502,7 +4502,7 @@
     </message>
     <message>
         <source>Its owner, its sharing and its use in display settings can&apos;t be restored.</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>Besitzer, Freigabe und die Verwendung in Displayeinstellungen lassen sich nicht wiederherstellen.</translation>
     </message>
     <message>
@@ -4512,7 +4512,7 @@
     </message>
     <message>
         <source>Its read status, owner and creation date can&apos;t be restored. If it was already released, recipients may get it again.</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>Lesestatus, Besitzer und Erstellungsdatum lassen sich nicht wiederherstellen. War sie schon veröffentlicht, erhalten die Empfänger sie vielleicht ein zweites Mal.</translation>
     </message>
     <message>
@@ -4522,7 +4522,7 @@
     </message>
     <message>
         <source>Its schedules will be deleted too, and displays will stop playing it. The CMS doesn&apos;t say how many.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele es sind.</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@
     </message>
     <message numerus="yes">
         <source>Its {n} layouts won&apos;t be deleted.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>
             <numerusform>Ihr Layout wird nicht gelöscht.</numerusform>
             <numerusform>Ihre {n} Layouts werden nicht gelöscht.</numerusform>
@@ -4746,7 +4746,7 @@
     </message>
     <message>
         <source>Layout library</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Layoutbibliothek</translation>
     </message>
     <message>
@@ -4846,7 +4846,7 @@
     </message>
     <message>
         <source>Least used first</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Am wenigsten verwendete zuerst</translation>
     </message>
     <message>
@@ -5027,7 +5027,7 @@
     </message>
     <message>
         <source>Longest first</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Längste zuerst</translation>
     </message>
     <message>
@@ -5107,7 +5107,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t keep unsaved work on this computer</source>
-        <extracomment>app/ui/window/unsaved_disk_notice.py</extracomment>
+        <extracomment>app/ui/window/drafts_not_stored_notice.py</extracomment>
         <translation>Nicht gespeicherte Arbeit kann auf diesem Computer nicht gesichert werden</translation>
     </message>
     <message>
@@ -5287,7 +5287,7 @@
     </message>
     <message>
         <source>Marquee&apos;s requests to the CMS appear here as they&apos;re sent.</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Anfragen von Marquee an das CMS erscheinen hier, sobald sie gesendet werden.</translation>
     </message>
     <message>
@@ -5357,7 +5357,7 @@
     </message>
     <message>
         <source>Method</source>
-        <extracomment>app/ui/diagnostics/panels.py, app/ui/pages/commands/string_panels.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py, app/ui/pages/commands/string_panels.py, app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Methode</translation>
     </message>
     <message>
@@ -5432,7 +5432,7 @@
     </message>
     <message>
         <source>Most used first</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Meistverwendete zuerst</translation>
     </message>
     <message>
@@ -5680,7 +5680,7 @@
     </message>
     <message>
         <source>No</source>
-        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/value_labels.py</extracomment>
+        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/inspector_value_texts.py</extracomment>
         <translation>Nein</translation>
     </message>
     <message>
@@ -5843,12 +5843,12 @@
     </message>
     <message>
         <source>No layouts</source>
-        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/domain/ads/ad.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Keine Layouts</translation>
     </message>
     <message>
         <source>No layouts are shared with you in this CMS.</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>In diesem CMS sind keine Layouts für Sie freigegeben.</translation>
     </message>
     <message>
@@ -5893,7 +5893,7 @@
     </message>
     <message>
         <source>No matching layouts</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Keine passenden Layouts</translation>
     </message>
     <message>
@@ -5908,7 +5908,7 @@
     </message>
     <message>
         <source>No matching requests</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Keine passenden Anfragen</translation>
     </message>
     <message>
@@ -5983,7 +5983,7 @@
     </message>
     <message>
         <source>No requests yet</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Noch keine Anfragen</translation>
     </message>
     <message>
@@ -6173,7 +6173,7 @@
     </message>
     <message>
         <source>Not in any campaign</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>In keiner Kampagne</translation>
     </message>
     <message>
@@ -6730,7 +6730,7 @@
     </message>
     <message>
         <source>Overview</source>
-        <extracomment>app/ui/diagnostics/panels.py, app/ui/diagnostics/window.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py, app/ui/diagnostics/window.py</extracomment>
         <translation>Überblick</translation>
     </message>
     <message>
@@ -7403,7 +7403,7 @@
     </message>
     <message>
         <source>Remove it from the line-up, then save again.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Entfernen Sie es aus der Abfolge, und speichern Sie erneut.</translation>
     </message>
     <message>
@@ -7662,7 +7662,7 @@
     </message>
     <message>
         <source>Requests</source>
-        <extracomment>app/ui/diagnostics/panels.py, app/ui/diagnostics/window.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py, app/ui/diagnostics/window.py</extracomment>
         <translation>Anfragen</translation>
     </message>
     <message>
@@ -7835,7 +7835,7 @@
     </message>
     <message>
         <source>Route</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Route</translation>
     </message>
     <message>
@@ -8066,7 +8066,7 @@
     </message>
     <message>
         <source>Search layouts</source>
-        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Layouts suchen</translation>
     </message>
     <message>
@@ -8086,7 +8086,7 @@
     </message>
     <message numerus="yes">
         <source>Search {n} layouts</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>
             <numerusform>{n} Layout durchsuchen</numerusform>
             <numerusform>{n} Layouts durchsuchen</numerusform>
@@ -8354,7 +8354,7 @@
     </message>
     <message>
         <source>Shortest first</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Kürzeste zuerst</translation>
     </message>
     <message>
@@ -8674,7 +8674,7 @@
     </message>
     <message>
         <source>Someone else changed this campaign at the same time.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Jemand anders hat diese Kampagne gleichzeitig geändert.</translation>
     </message>
     <message>
@@ -8704,7 +8704,7 @@
     </message>
     <message>
         <source>Sort</source>
-        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Sortieren</translation>
     </message>
     <message>
@@ -8959,7 +8959,7 @@
     </message>
     <message>
         <source>Tag</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Tag</translation>
     </message>
     <message>
@@ -10290,12 +10290,12 @@
     </message>
     <message>
         <source>Their schedules will be deleted too, and displays will stop playing them. The CMS doesn&apos;t say how many.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele es sind.</translation>
     </message>
     <message numerus="yes">
         <source>Their {n} layouts won&apos;t be deleted.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>
             <numerusform>Ihr Layout wird nicht gelöscht.</numerusform>
             <numerusform>Ihre {n} Layouts werden nicht gelöscht.</numerusform>
@@ -10348,7 +10348,7 @@
     </message>
     <message>
         <source>There&apos;s nothing to filter by.</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Hier gibt es nichts, wonach sich filtern lässt.</translation>
     </message>
     <message>
@@ -10663,7 +10663,7 @@
     </message>
     <message>
         <source>Time (UTC)</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Zeit (UTC)</translation>
     </message>
     <message>
@@ -10718,7 +10718,7 @@
     </message>
     <message>
         <source>Today</source>
-        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/value_formatting.py</extracomment>
         <translation>Heute</translation>
     </message>
     <message>
@@ -10733,7 +10733,7 @@
     </message>
     <message>
         <source>Tomorrow</source>
-        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/value_formatting.py</extracomment>
         <translation>Morgen</translation>
     </message>
     <message>
@@ -10778,7 +10778,7 @@
     </message>
     <message>
         <source>Try a different filter.</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>Versuchen Sie einen anderen Filter.</translation>
     </message>
     <message>
@@ -11167,7 +11167,7 @@
     </message>
     <message>
         <source>Used</source>
-        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Verwendung</translation>
     </message>
     <message>
@@ -11197,7 +11197,7 @@
     </message>
     <message>
         <source>User {id}</source>
-        <extracomment>app/ui/resource/value_labels.py</extracomment>
+        <extracomment>app/ui/resource/inspector_value_texts.py</extracomment>
         <translation>Benutzer {id}</translation>
     </message>
     <message>
@@ -11617,12 +11617,12 @@
     </message>
     <message>
         <source>Yesterday</source>
-        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/dates/date_parsing.py, app/domain/text/value_formatting.py</extracomment>
         <translation>Gestern</translation>
     </message>
     <message>
         <source>You</source>
-        <extracomment>app/ui/pages/campaign_editor/version_view_controller.py, app/ui/pages/drafts/labels.py, app/ui/resource/value_labels.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/version_view_controller.py, app/ui/pages/drafts/labels.py, app/ui/resource/inspector_value_texts.py</extracomment>
         <translation>Sie</translation>
     </message>
     <message>
@@ -11662,7 +11662,7 @@
     </message>
     <message>
         <source>You can restore it afterwards, but not its schedules.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
     </message>
     <message>
@@ -11672,7 +11672,7 @@
     </message>
     <message>
         <source>You can restore them afterwards, but not their schedules.</source>
-        <extracomment>app/services/campaigns/campaigns.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
     </message>
     <message numerus="yes">
@@ -12055,7 +12055,7 @@
     </message>
     <message>
         <source>counting…</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>wird gezählt…</translation>
     </message>
     <message>
@@ -12167,7 +12167,7 @@
     <message>
         <source>h</source>
         <comment>hours</comment>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>h</translation>
     </message>
     <message>
@@ -12187,7 +12187,7 @@
     </message>
     <message>
         <source>in no campaign</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>in keiner Kampagne</translation>
     </message>
     <message>
@@ -12220,7 +12220,7 @@
     </message>
     <message>
         <source>just now</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>gerade eben</translation>
     </message>
     <message>
@@ -12276,7 +12276,7 @@
     <message>
         <source>min</source>
         <comment>minutes</comment>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>min</translation>
     </message>
     <message>
@@ -12286,7 +12286,7 @@
     </message>
     <message>
         <source>ms</source>
-        <extracomment>app/ui/diagnostics/panels.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py</extracomment>
         <translation>ms</translation>
     </message>
     <message>
@@ -12462,7 +12462,7 @@
     <message>
         <source>s</source>
         <comment>seconds</comment>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>s</translation>
     </message>
     <message>
@@ -12562,27 +12562,27 @@
     </message>
     <message>
         <source>the action type</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>den Aktionstyp</translation>
     </message>
     <message>
         <source>the alerts</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>die Warnungen</translation>
     </message>
     <message>
         <source>the attachment</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>den Anhang</translation>
     </message>
     <message>
         <source>the code</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>den Code</translation>
     </message>
     <message>
         <source>the command string</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>den Befehlstext</translation>
     </message>
     <message>
@@ -12592,12 +12592,12 @@
     </message>
     <message>
         <source>the description</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>die Beschreibung</translation>
     </message>
     <message>
         <source>the display groups</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>die Displaygruppen</translation>
     </message>
     <message>
@@ -12607,7 +12607,7 @@
     </message>
     <message>
         <source>the email addresses</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>die E-Mail-Adressen</translation>
     </message>
     <message>
@@ -12627,7 +12627,7 @@
     </message>
     <message>
         <source>the full-screen alert</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>die Vollbildmeldung</translation>
     </message>
     <message>
@@ -12642,7 +12642,7 @@
     </message>
     <message>
         <source>the layout code</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>den Layoutcode</translation>
     </message>
     <message>
@@ -12662,12 +12662,12 @@
     </message>
     <message>
         <source>the message</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>die Nachricht</translation>
     </message>
     <message>
         <source>the name</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/commands/command_service.py</extracomment>
         <translation>den Namen</translation>
     </message>
     <message>
@@ -12682,7 +12682,7 @@
     </message>
     <message>
         <source>the player types</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>die Playertypen</translation>
     </message>
     <message>
@@ -12697,7 +12697,7 @@
     </message>
     <message>
         <source>the release time</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>die Veröffentlichungszeit</translation>
     </message>
     <message>
@@ -12707,7 +12707,7 @@
     </message>
     <message>
         <source>the source</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>die Quelle</translation>
     </message>
     <message>
@@ -12722,7 +12722,7 @@
     </message>
     <message>
         <source>the subject</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>den Betreff</translation>
     </message>
     <message>
@@ -12737,12 +12737,12 @@
     </message>
     <message>
         <source>the target</source>
-        <extracomment>app/services/actions/actions.py, app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
+        <extracomment>app/services/actions/action_service.py, app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>das Ziel</translation>
     </message>
     <message>
         <source>the target region</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>die Zielregion</translation>
     </message>
     <message>
@@ -12752,22 +12752,22 @@
     </message>
     <message>
         <source>the trigger</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>den Auslöser</translation>
     </message>
     <message>
         <source>the trigger code</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>den Auslösecode</translation>
     </message>
     <message>
         <source>the user groups</source>
-        <extracomment>app/services/notifications/notifications.py</extracomment>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
         <translation>die Benutzergruppen</translation>
     </message>
     <message>
         <source>the validation string</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>den Prüftext</translation>
     </message>
     <message>
@@ -12777,7 +12777,7 @@
     </message>
     <message>
         <source>the widget</source>
-        <extracomment>app/services/actions/actions.py</extracomment>
+        <extracomment>app/services/actions/action_service.py</extracomment>
         <translation>das Widget</translation>
     </message>
     <message>
@@ -12902,17 +12902,17 @@
     </message>
     <message>
         <source>{day} {month}</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>{day}. {month}</translation>
     </message>
     <message>
         <source>{day} {month} {year}</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>{day}. {month} {year}</translation>
     </message>
     <message>
         <source>{day}, {time}</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>{day}, {time}</translation>
     </message>
     <message>
@@ -13023,7 +13023,7 @@
     </message>
     <message>
         <source>{hours} h ago</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>vor {hours} h</translation>
     </message>
     <message>
@@ -13053,7 +13053,7 @@
     </message>
     <message>
         <source>{minutes} min ago</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>vor {minutes} min</translation>
     </message>
     <message>
@@ -13073,7 +13073,7 @@
     </message>
     <message>
         <source>{name} (copy)</source>
-        <extracomment>app/services/commands/commands.py</extracomment>
+        <extracomment>app/services/commands/command_service.py</extracomment>
         <translation>{name} (Kopie)</translation>
     </message>
     <message>
@@ -13372,7 +13372,7 @@
     </message>
     <message numerus="yes">
         <source>{n} days ago</source>
-        <extracomment>app/domain/text/display_formats.py</extracomment>
+        <extracomment>app/domain/text/value_formatting.py</extracomment>
         <translation>
             <numerusform>vor {n} Tag</numerusform>
             <numerusform>vor {n} Tagen</numerusform>
@@ -13877,7 +13877,7 @@
     </message>
     <message>
         <source>{n} of {total}</source>
-        <extracomment>app/ui/diagnostics/panels.py, app/ui/widgets/feedback/pacing_bar.py, app/ui/window/about.py</extracomment>
+        <extracomment>app/ui/diagnostics/diagnostics_panels.py, app/ui/widgets/feedback/pacing_bar.py, app/ui/window/about.py</extracomment>
         <translation>{n} von {total}</translation>
     </message>
     <message>
@@ -13953,7 +13953,7 @@
     </message>
     <message numerus="yes">
         <source>{n} selected</source>
-        <extracomment>app/ui/widgets/inputs/multi_record_picker.py, app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>
             <numerusform>{n} ausgewählt</numerusform>
             <numerusform>{n} ausgewählt</numerusform>
@@ -14163,7 +14163,7 @@
     </message>
     <message>
         <source>{shown} shown</source>
-        <extracomment>app/ui/widgets/lineup/layout_library.py</extracomment>
+        <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>{shown} gezeigt</translation>
     </message>
     <message>
@@ -14393,7 +14393,7 @@
     </message>
     <message>
         <source>{width} × {height} pixels</source>
-        <extracomment>app/ui/resource/value_labels.py</extracomment>
+        <extracomment>app/ui/resource/inspector_value_texts.py</extracomment>
         <translation>{width} × {height} Pixel</translation>
     </message>
     <message>
@@ -14478,7 +14478,7 @@
     </message>
     <message>
         <source>“{name}” already has this code.</source>
-        <extracomment>app/domain/commands/validation.py, app/services/commands/commands.py</extracomment>
+        <extracomment>app/domain/commands/validation.py, app/services/commands/command_service.py</extracomment>
         <translation>„{name}“ hat diesen Code bereits.</translation>
     </message>
     <message>

@@ -16,7 +16,7 @@ import dev_languages
 from app.auth.sign_in_result_page import declined
 from app.core.translatable_texts import calendar_names, english, say, say_n
 from app.domain.dates.date_parsing import read_moment
-from app.domain.text.display_formats import full_day, weekday
+from app.domain.text.value_formatting import full_day, weekday
 from app.models import language_choice
 from app.models.i18n import number, tr, tr_n
 from app.models.language_choice import Languages, locale_for

@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.domain.interactive_actions.action_row import Checkout
+from app.domain.interactive_actions.action_in_context import Checkout
 from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import write

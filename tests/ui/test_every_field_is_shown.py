@@ -13,7 +13,7 @@ import pytest
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import Command
 from app.domain.interactive_actions.action import Action
-from app.domain.interactive_actions.action_row import AuditedAction
+from app.domain.interactive_actions.action_in_context import AuditedAction
 from app.domain.layouts.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.layouts.module_template import ModuleTemplate, TemplateExtends
 from app.domain.layouts.stencil import Stencil, StencilElement, StencilElementGroup
@@ -21,7 +21,7 @@ from app.domain.lenient_field_types import Tag
 from app.domain.notifications.notification import Notification
 from app.domain.users_and_groups import DisplayGroup, UserGroup
 from app.services.campaigns.campaign_state_mapping import state_of
-from app.services.notifications.notification_list import ListedNotification
+from app.services.notifications.notifications_with_drafts import ListedNotification
 from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.actions.form import action_form_declaration

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 
 from app.ui.forms.page import FormPage
 from app.ui.widgets.buttons.painted_buttons import Button
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until

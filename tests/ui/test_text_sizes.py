@@ -14,7 +14,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from app.domain.text.display_formats import moment
+from app.domain.text.value_formatting import moment
 from app.models.language_choice import Languages
 from app.models.table_columns import MOMENT_WIDTH
 from app.services.session.session import Session

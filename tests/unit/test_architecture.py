@@ -13,7 +13,7 @@ from tests.unit.architecture import ROOT, Breach
 
 DRAG_SOURCES = {
     "app/ui/widgets/lineup/lineup_view.py",
-    "app/ui/widgets/lineup/layout_library.py",
+    "app/ui/widgets/lineup/layout_library_view.py",
     "app/ui/pages/ad_campaign/entries_view.py",
     "app/ui/widgets/tables/row_drag.py",
 }

@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 
 from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, Application
-from app.demo.oauth.authorization_server import AuthorizationServer
+from app.demo.oauth.oauth_context import AuthorizationServer
 from app.demo.oauth.token_endpoint import requested_scopes
 from app.demo.oauth.token_store import CodeRequest
 

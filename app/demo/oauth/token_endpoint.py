@@ -11,7 +11,7 @@ from typing import Any
 
 from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, CLIENT_CREDENTIALS, REFRESH_TOKEN, SCOPES, Application
-from app.demo.oauth.authorization_server import AuthorizationServer
+from app.demo.oauth.oauth_context import AuthorizationServer
 from app.demo.oauth.token_store import CodeRequest
 
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")

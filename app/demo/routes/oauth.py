@@ -9,7 +9,6 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from app.demo import json_responses, request_context, request_parsing, users
-from app.demo.cms_state import Cms
 from app.demo.oauth import authorize_endpoint, errors, token_endpoint
 from app.demo.oauth.authorize_endpoint import AuthorizeRequest
 from app.demo.oauth.browser_sessions import Session, Sessions
@@ -17,6 +16,7 @@ from app.demo.oauth.token_endpoint import TokenRequest
 from app.demo.pages import start_and_dashboard
 from app.demo.pages.consent import consent
 from app.demo.pages.sign_in import sign_in
+from app.demo.server_context import Cms
 from app.demo.users import User
 
 Handler = Callable[[Request], Awaitable[Response]]

@@ -15,7 +15,7 @@ from app.domain.ads.geo_fence import fence_problem
 from app.domain.campaigns.validation import REFERENCES, campaign_problems, campaign_warnings, new_ad_problems
 from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_warning
 from app.domain.lineups.lineup import CampaignProperties, Entry
-from app.domain.text.display_formats import weekday_name
+from app.domain.text.value_formatting import weekday_name
 
 _WEEK: Final = 7
 

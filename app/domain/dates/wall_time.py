@@ -9,7 +9,7 @@ from enum import Enum
 from zoneinfo import ZoneInfo
 
 from app.core.translatable_texts import say
-from app.domain.text.display_formats import day_of_month, full_day, weekday
+from app.domain.text.value_formatting import day_of_month, full_day, weekday
 
 _WALL_TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", re.ASCII)
 

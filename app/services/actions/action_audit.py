@@ -13,11 +13,11 @@ from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.translatable_texts import say, say_n
 from app.domain.interactive_actions.action import Action
 from app.domain.interactive_actions.action_findings import ActionContext, Duplicates, Finding, FindingKind, findings_of
-from app.domain.interactive_actions.action_row import AuditedAction, audited, refers_to_parts
+from app.domain.interactive_actions.action_in_context import AuditedAction, audited, refers_to_parts
 from app.domain.interactive_actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.list_queries import ActionQuery, Page
-from app.services.actions.actions import RESOURCE
+from app.services.actions.action_service import RESOURCE
 from app.services.actions.layout_design_loader import RegionLoader
 from app.services.records.record_service import RecordReader
 

@@ -14,7 +14,7 @@ from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.lineups.lineup_diff import identities
 from app.domain.merging.campaign_merge import same_value
-from app.domain.text.display_formats import duration, number
+from app.domain.text.value_formatting import duration, number
 from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields

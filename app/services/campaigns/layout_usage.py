@@ -14,7 +14,7 @@ from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.layouts.layout import Layout
 from app.domain.list_queries import CampaignQuery
 from app.domain.text.collation import collation_key
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 
 _PAGE: Final = 500
 AUTO_COUNT_LIMIT: Final = 2_000

@@ -17,8 +17,8 @@ from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Com
 from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.merging.field_merge import changed_fields
-from app.domain.text.display_formats import NONE
-from app.services.commands.commands import NAMES, command_form, means_the_same
+from app.domain.text.value_formatting import NONE
+from app.services.commands.command_service import NAMES, command_form, means_the_same
 from app.services.records.field_labels import listed_fields
 
 MAX_BYTES: Final = 5_000_000

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.api.endpoints import actions
 from app.domain.interactive_actions.action import Action
-from app.services.actions.actions import action_service
+from app.services.actions.action_service import action_service
 from app.services.record_kind import ResourceKind
 
 ACTIONS: Final = ResourceKind(

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.api.endpoints import campaigns
 from app.domain.campaigns.campaign import Campaign
-from app.services.campaigns.campaigns import CampaignService
+from app.services.campaigns.campaign_service import CampaignService
 from app.services.record_kind import ResourceKind
 
 CAMPAIGNS: Final = ResourceKind(

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.api.endpoints import commands
 from app.domain.commands.command import Command
-from app.services.commands.commands import command_service
+from app.services.commands.command_service import command_service
 from app.services.record_kind import ResourceKind
 
 COMMANDS: Final = ResourceKind(

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.api.endpoints import notifications
 from app.domain.notifications.notification import Notification
-from app.services.notifications.notifications import notification_service
+from app.services.notifications.notification_service import notification_service
 from app.services.record_kind import ResourceKind
 
 NOTIFICATIONS: Final = ResourceKind(

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from app.config.connections import Connection
-from app.core import lenient_json, packed_records_file
+from app.core import packed_records_file, tolerant_json_files
 from app.core.atomic_files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
@@ -213,7 +213,7 @@ class OfflineStore:
         if found is None or found.base != self._base:
             return None
         try:
-            return Cached(msgspec.json.decode(found.content, type=kind), lenient_json.moment(found.kept_at))
+            return Cached(msgspec.json.decode(found.content, type=kind), tolerant_json_files.moment(found.kept_at))
         except msgspec.DecodeError as error:
             _log.warning("%s cannot be used: %s", path.name, type(error).__name__)
             return None

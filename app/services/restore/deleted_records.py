@@ -13,7 +13,7 @@ from app.core.errors import DiskProblem, Invalid, MarqueeError, NotFound, Outcom
 from app.core.translatable_texts import say
 from app.domain.campaigns.campaign import AD
 from app.domain.list_queries import RecordId
-from app.services.campaigns import campaigns
+from app.services.campaigns import campaign_service
 from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.history import DELETING, RECREATED, RESTORING, Snapshot
 from app.services.saving.read_after_write import read_until
@@ -119,7 +119,7 @@ async def _is_gone(get: Callable[[int], Awaitable[object]], record_id: int) -> b
 
 
 def _reader(session: Session, resource: str) -> Callable[[int], Awaitable[object]] | None:
-    if resource == campaigns.RESOURCE:
+    if resource == campaign_service.RESOURCE:
         return session.client.campaigns.get
     service = session.records.get(resource)
     return service.get if service is not None else None
@@ -128,7 +128,7 @@ def _reader(session: Session, resource: str) -> Callable[[int], Awaitable[object
 def _as_deleted(recreator: Recreator, snapshot: Snapshot) -> DeletedRecord:
     kind = snapshot.resource
     losses = [recreator.lost_on_restore(kind)]
-    if kind == campaigns.RESOURCE and _type_of(snapshot) == AD:
+    if kind == campaign_service.RESOURCE and _type_of(snapshot) == AD:
         kind = "ad_campaign"
         losses.append(say("Its plays and impressions start again from zero."))
     why_not = "" if recreator.can(snapshot.resource) else say("The CMS can't create items of this type.")

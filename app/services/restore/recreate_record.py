@@ -16,11 +16,11 @@ from app.domain.campaigns.campaign import AD, Campaign, CampaignLayout
 from app.domain.layouts.layout import Layout
 from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import CUSTOM, Notification
-from app.services.campaigns import campaigns
+from app.services.campaigns import campaign_service
 from app.services.campaigns.campaign_copy import CampaignCopier
 from app.services.lookups.lookups import Lookup
-from app.services.notifications import notifications
-from app.services.notifications.notifications import content_of, duplicate_of
+from app.services.notifications import notification_service
+from app.services.notifications.notification_service import content_of, duplicate_of
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 
@@ -46,8 +46,8 @@ class Recreator:
         self._layouts: Lookup[Layout] | None = None
         self._ways: dict[str, Callable[[Snapshot, object, float | None], Awaitable[Recreated]]] = {
             **dict.fromkeys(session.records, self._record),
-            campaigns.RESOURCE: self._campaign,
-            notifications.RESOURCE: self._notification,
+            campaign_service.RESOURCE: self._campaign,
+            notification_service.RESOURCE: self._notification,
         }
 
     def can(self, resource: str) -> bool:
@@ -56,7 +56,7 @@ class Recreator:
 
     def lost_on_restore(self, resource: str) -> str:
         """Returns what every deleted record of this resource loses, in a sentence or two; '' for nothing."""
-        if resource == campaigns.RESOURCE:
+        if resource == campaign_service.RESOURCE:
             return spoken(_CAMPAIGN_LOSSES)
         service = self._session.records.get(resource)
         return spoken(service.rules.lost_on_restore) if service is not None else ""
@@ -95,7 +95,7 @@ class Recreator:
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
             new_id = await copier.recreate(source, sent_age_s)
-        lost = [self.lost_on_restore(campaigns.RESOURCE)]
+        lost = [self.lost_on_restore(campaign_service.RESOURCE)]
         if record.type == AD:
             lost.append(say("Its plays and impressions start again from zero."))
         if gone:
@@ -104,7 +104,7 @@ class Recreator:
             with session.link.watching():
                 await copier.complete()
         finally:
-            session.hub.publish(Change(campaigns.RESOURCE, (new_id,), Kind.CREATED), initiator)
+            session.hub.publish(Change(campaign_service.RESOURCE, (new_id,), Kind.CREATED), initiator)
         return Recreated(new_id, record.name, (*lost, *copier.notes))
 
     async def _with_current_layouts(self, record: Campaign) -> tuple[Campaign, list[str]]:
@@ -154,7 +154,7 @@ class Recreator:
         if sent_age_s is not None:
             session.notifications.register_sent(meant, sent_age_s)
         made = await session.notifications.create(meant, initiator)
-        lost = [self.lost_on_restore(notifications.RESOURCE)]
+        lost = [self.lost_on_restore(notification_service.RESOURCE)]
         if record.release_dt and made.release_dt != record.release_dt:
             lost.append(say("Its release time is different from before."))
         if record.filename or record.original_file_name:

@@ -25,10 +25,10 @@ from app.core.atomic_files import (
 )
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
 from app.core.errors import Conflict, DiskProblem, Invalid, NotFound, NotPermitted, ScopeDenied
-from app.core.lenient_json import moment
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.process_folders import ProcessFolders
+from app.core.tolerant_json_files import moment
 from app.core.translatable_texts import phrase, say, spoken
 
 S = TypeVar("S")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from app.core import lenient_json
+from app.core import tolerant_json_files
 from app.core.atomic_files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Offline
@@ -308,4 +308,4 @@ def _read_if_possible(path: Path) -> Snapshot | None:
     except DiskProblem as error:
         _log.warning("history: %s", error)
         return None
-    return snapshot and msgspec.structs.replace(snapshot, taken_at=lenient_json.moment(snapshot.taken_at))
+    return snapshot and msgspec.structs.replace(snapshot, taken_at=tolerant_json_files.moment(snapshot.taken_at))

@@ -40,7 +40,7 @@ from app.services.lookups.lookups import REFUSALS, Lookups
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.lookups.thumbnails import Thumbnails
 from app.services.notifications.message_template_store import MessageTemplates
-from app.services.notifications.notification_list import NotificationList
+from app.services.notifications.notifications_with_drafts import NotificationList
 from app.services.offline.file_format import account_of
 from app.services.offline.offline_store import OfflineStore
 from app.services.record_kind import ResourceKind

@@ -21,7 +21,7 @@ from app.domain.merging.cross_cms_matches import Counterpart, by_unique_name, co
 from app.domain.text.collation import collation_key
 from app.services.campaigns.campaign_creation import CAMPAIGNS
 from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, state_of
-from app.services.commands.commands import command_form
+from app.services.commands.command_service import command_form
 from app.services.records.field_labels import listed, listed_fields
 from app.services.saving.drafts import Work
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted

@@ -16,7 +16,7 @@ from app.domain.lineups.lineup import CampaignProperties
 from app.domain.lineups.lineup_diff import Identity
 from app.domain.merging.cross_cms_matches import Counterpart, Found
 from app.models.choice_model import Choice
-from app.services.commands.commands import command_form
+from app.services.commands.command_service import command_form
 from app.services.session.session import Session
 from app.services.transfer.copy_to_other_cms import CampaignPlan, CommandPlan
 from app.ui.awaited_dialogs import CardDialog

@@ -19,7 +19,7 @@ from app.services.help.diagnostics import Facts, SeenRequest
 from app.services.session.workspace import Workspace
 from app.ui import failures
 from app.ui.awaited_dialogs import CardDialog, pick_save_file, room_px
-from app.ui.diagnostics.panels import FactsView, RequestsView, TextView
+from app.ui.diagnostics.diagnostics_panels import FactsView, RequestsView, TextView
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind

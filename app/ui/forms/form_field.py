@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
-from app.domain.text.display_formats import NONE
+from app.domain.text.value_formatting import NONE
 from app.ui.forms.field_editors import SwitchEditor
 from app.ui.forms.form_declaration import Field, FieldEditor, FormContext
 from app.ui.i18n import tr

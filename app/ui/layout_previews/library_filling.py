@@ -13,7 +13,7 @@ from app.services.lookups.lookups import Lookup
 from app.services.session.session import Session
 from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.layout_previews.thumbnail_cache import pictures_of
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 
 _PAGE: Final = 1_000
 _PIECE: Final = 250

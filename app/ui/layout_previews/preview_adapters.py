@@ -19,7 +19,7 @@ from app.ui.layout_previews.preview_controller import LayoutPreview, Spot
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.thumbnails import WIDTH
 from app.ui.widgets.lineup.entry_cells import thumb_left
-from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS, LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS, LayoutLibrary
 from app.ui.widgets.lineup.time_strip import TimeStrip, when_text
 from app.ui.widgets.tables.grid_view import GridView
 from app.ui.widgets.tables.row_painter import EDGE_PADDING

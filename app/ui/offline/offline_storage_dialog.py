@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.config.connections import Connection
 from app.core.errors import DiskProblem
-from app.domain.text.display_formats import size
+from app.domain.text.value_formatting import size
 from app.services.offline.eviction import StoreUsage
 from app.services.session.workspace import Workspace
 from app.ui.awaited_dialogs import Choice, ask

@@ -6,7 +6,7 @@ import time
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from app.domain.text.display_formats import day, day_of_month
+from app.domain.text.value_formatting import day, day_of_month
 from app.ui.i18n import tr
 
 if TYPE_CHECKING:

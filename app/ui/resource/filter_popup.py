@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.domain.text.editor_text_limits import SEARCH
 from app.ui.i18n import quoted, spoken, tr
 from app.ui.look.theme import theme
@@ -121,7 +121,7 @@ def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice])
     if filter_.kind is FilterKind.TEXT:
         return quoted(value)
     if filter_.kind is FilterKind.DATE and isinstance(value, str):
-        return display_formats.day(date.fromisoformat(value), _today())
+        return value_formatting.day(date.fromisoformat(value), _today())
     known = next((choice.text.strip() for choice in choices if choice.value == value), None)
     return known if known is not None else str(value)
 

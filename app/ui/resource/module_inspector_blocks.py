@@ -8,8 +8,8 @@ from app.core.errors import MarqueeError
 from app.domain.layouts.module import Property, PropertyGroup, PropertyOption
 from app.domain.layouts.stencil import Asset, ElementProperty, Stencil, StencilElement
 from app.ui.i18n import tr, tr_n
+from app.ui.resource.inspector_value_texts import known_word, list_text, number_text, size_text, yes_no
 from app.ui.resource.resource_declaration import Block, Code, Facts, Grid, Line, Notice
-from app.ui.resource.value_labels import known_word, list_text, number_text, size_text, yes_no
 
 
 def offered_in(show_in: str | None) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text.display_formats import NONE
+from app.domain.text.value_formatting import NONE
 from app.models.table_columns import CellKind, Column
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn

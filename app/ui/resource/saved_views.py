@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.core import lenient_json
+from app.core import tolerant_json_files
 from app.ui.awaited_dialogs import Choice, ask, ask_text
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
@@ -66,7 +66,7 @@ class SavedViews:
     def from_state(cls, state: Mapping[str, Any]) -> SavedViews:
         """Reads the result of `to_state`, possibly of an earlier version; invalid values are ignored."""
         views: dict[str, View] = {}
-        for each in lenient_json.values(state, "views"):
+        for each in tolerant_json_files.values(state, "views"):
             if isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("view"), dict):
                 views[each["name"]] = each["view"]
         default = state.get("default")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.layouts.layout import Layout
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.layout_library import status_of, status_text, usage_text
 from app.services.session.session import Session
 from app.ui.awaited_dialogs import CardDialog

@@ -18,7 +18,7 @@ from app.models.table_columns import CellKind, Column
 from app.services.help.licences import Component, components
 from app.ui import failures
 from app.ui.awaited_dialogs import CardDialog, room_px
-from app.ui.diagnostics.panels import TextView
+from app.ui.diagnostics.diagnostics_panels import TextView
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
 from app.ui.task_runner import spawn

@@ -47,12 +47,12 @@ from app.ui.window.closed_tabs import ClosedTabs
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.connection_watch import SessionWatch
 from app.ui.window.draft_offers import DraftOffers
+from app.ui.window.drafts_not_stored_notice import DiskNotice
 from app.ui.window.retry_after_notice import WaitNotice
 from app.ui.window.saved_tabs import LastTabs
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.tab_opener import Opener
 from app.ui.window.time_zone_prompt import ask_zone
-from app.ui.window.unsaved_disk_notice import DiskNotice
 from app.ui.window.workbench import Workbench
 
 _TONES = {

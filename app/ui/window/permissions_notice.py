@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from app.core import lenient_json
+from app.core import tolerant_json_files
 from app.domain.account_abilities import missing_essentials
 from app.services.session.session import Session
 from app.ui.i18n import tr
@@ -30,7 +30,7 @@ class PermissionsNotice(QObject):
     def look(self, session: Session) -> None:
         """Checks the account after a sign-in; shows nothing if it may do everything essential."""
         settings, me = self._navigator.workspace.settings, session.me
-        told = lenient_json.texts(settings.view(VIEW), "told")
+        told = tolerant_json_files.texts(settings.view(VIEW), "told")
         if me is None or session.connection.id in told:
             return
         settings.remember_view(VIEW, {"told": [*told, session.connection.id]})

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QTimer
 
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.services.connection_state import LinkState
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
@@ -81,7 +81,7 @@ class StatusLine(Panel):
         self._fresh.setVisible(known)
         if self._updated_at is not None:
             age = max(0.0, time.monotonic() - self._updated_at)
-            self._fresh.setText(tr("Updated {ago}", ago=display_formats.ago(age)))
+            self._fresh.setText(tr("Updated {ago}", ago=value_formatting.ago(age)))
             self._timer.start(round((_MINUTE_S - age % _MINUTE_S) * 1000) + _LATE_MS)
         else:
             self._timer.stop()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
-from app.core import lenient_json
+from app.core import tolerant_json_files
 from app.ui.activity.activity_drawer import ActivityDrawer
 from app.ui.look.size_scaling import follow_as_pane, pane_px
 from app.ui.look.theme import theme
@@ -175,7 +175,7 @@ class Workbench(QWidget):
         self.rail_beside_lists = bool(state.get("rail_beside_lists", False))
         self.rail_beside_editors = bool(state.get("rail_beside_editors", True))
         height = state.get("drawer_height")
-        self._drawer_height = height if lenient_json.is_length(height) else _DRAWER
+        self._drawer_height = height if tolerant_json_files.is_length(height) else _DRAWER
         self._arrange()
 
     def _is_narrow(self) -> bool:

@@ -171,7 +171,7 @@ def test_its_modules_import_nothing_else_of_app() -> None:
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=30, check=True
     )
-    assert "app.demo.application" in done.stdout
+    assert "app.demo.asgi_application" in done.stdout
     modules = done.stdout.strip("[]\n").replace("'", "").split(", ")
     assert [name for name in modules if name.startswith("app.") and not name.startswith("app.demo")] == []
 

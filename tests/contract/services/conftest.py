@@ -12,7 +12,7 @@ from app.core.change_hub import Change, ChangeHub
 from app.domain.cms_address import Origin
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone
-from app.services.campaigns.campaigns import CampaignService
+from app.services.campaigns.campaign_service import CampaignService
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter

@@ -10,10 +10,10 @@ import pytest
 from app.core.change_hub import Change, ChangeHub, Kind
 from app.domain.interactive_actions.action import ActionForm
 from app.domain.interactive_actions.action_findings import FindingKind
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout
 from app.domain.list_queries import ActionQuery
 from app.services.actions.action_audit import ActionAudit
-from app.services.actions.actions import RESOURCE, ActionService, action_form, action_service
+from app.services.actions.action_service import RESOURCE, ActionService, action_form, action_service
 from app.services.actions.layout_design_loader import RegionLoader
 from app.services.records.record_service import RecordWriter
 from app.services.saving.verified_save import Saved

@@ -9,7 +9,7 @@ import pytest
 from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
 from app.domain.list_queries import RecordId
-from app.services.campaigns.campaigns import CampaignService
+from app.services.campaigns.campaign_service import CampaignService
 from app.services.records.deletion import Deleted
 from tests.contract.services.conftest import UserServices
 from tests.helpers.demo_cms import DemoCms

@@ -10,7 +10,7 @@ from app.core.errors import Conflict, Invalid, NotFound, NotPermitted, OutcomeUn
 from app.domain.campaigns.campaign import Campaign
 from app.domain.list_queries import CampaignQuery
 from app.services.campaigns.campaign_copy import CampaignCopier
-from app.services.campaigns.campaigns import deletion_notice
+from app.services.campaigns.campaign_service import deletion_notice
 from tests.contract.services.conftest import ZONE, ConnectUser, UserServices, asking
 from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms

@@ -14,8 +14,8 @@ import pytest
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, ServerFault
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
-from app.services.commands.commands import command_service
-from app.services.notifications.notifications import notification_service
+from app.services.commands.command_service import command_service
+from app.services.notifications.notification_service import notification_service
 from app.services.records.record_service import RecordService
 from app.services.saving.creation import CreationUnknown, Duplicated, NotKept
 from tests.contract.services.conftest import ZONE, UserServices

@@ -15,7 +15,7 @@ from app.domain.list_queries import NotificationQuery
 from app.domain.users_and_groups import UserGroup
 from app.services.connection_state import LinkState
 from app.services.lookups.lookups import Lookup, Source
-from app.services.notifications.notifications import WITH_READERS
+from app.services.notifications.notification_service import WITH_READERS
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms

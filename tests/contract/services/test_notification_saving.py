@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from app.core.errors import Invalid, NotFound
 from app.domain.dates.wall_time import is_exact, wall_seconds, wall_text
 from app.domain.notifications.notification import KEPT, Notification, NotificationContent, NotificationForm
-from app.services.notifications.notifications import content_of, duplicate_of, same_field
+from app.services.notifications.notification_service import content_of, duplicate_of, same_field
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 from tests.contract.services.conftest import ZONE

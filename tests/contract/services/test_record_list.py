@@ -19,7 +19,7 @@ from app.core.task_scopes import TaskScope
 from app.domain.commands.command import Command, CommandForm
 from app.domain.list_load_state import LoadState
 from app.domain.list_queries import CommandQuery, Page, RecordId
-from app.services.commands.commands import command_form
+from app.services.commands.command_service import command_form
 from app.services.lists.record_list import RecordList
 from app.services.record_kind_registry import KINDS
 from app.services.session.session import Session

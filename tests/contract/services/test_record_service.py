@@ -13,7 +13,7 @@ from app.core.change_hub import Kind
 from app.core.errors import Invalid, NotFound, OutcomeUnknown
 from app.domain.commands.command import Command, CommandForm
 from app.domain.list_queries import RecordId
-from app.services.commands.commands import CommandService, command_form, command_service, copy_of
+from app.services.commands.command_service import CommandService, command_form, command_service, copy_of
 from app.services.connection_state import Link
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown

@@ -9,7 +9,7 @@ import sys
 from starlette.types import ASGIApp
 
 from app.demo import command_line, server_process
-from app.demo.cms_state import Cms
+from app.demo.server_context import Cms
 from tests.helpers.faulty_cms.connections import TrackedProtocol
 from tests.helpers.faulty_cms.control import Control
 from tests.helpers.faulty_cms.faults import Faults, FaultyApp

@@ -15,8 +15,8 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, ExceptionHandler
 
 from app.demo import campaign_storage, json_responses, layout_storage, users
-from app.demo.cms_state import Cms
 from app.demo.oauth.token_endpoint import requested_scopes
+from app.demo.server_context import Cms
 from tests.helpers.faulty_cms.faults import Faults
 from tests.helpers.faulty_cms.journal import Journal
 

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.domain.interactive_actions.action import ActionForm
-from app.domain.interactive_actions.action_row import AuditedAction
+from app.domain.interactive_actions.action_in_context import AuditedAction
 from app.models.record_table import LoadState
-from app.services.actions.actions import action_form
+from app.services.actions.action_service import action_form
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.list_page import ResourcePage

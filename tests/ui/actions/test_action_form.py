@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.domain.interactive_actions.action import ActionForm
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout
 from app.models.choice_model import Choice
 from app.ui.pages.actions.field_editors import LayoutPicker
 from app.ui.pages.actions.summary_panel import ActionSummary

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.interactive_actions.action import ActionForm
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout
 from app.domain.list_queries import ActionQuery
 from app.domain.text.collation import collation_key
 from app.models.item_roles import NavRole

@@ -20,7 +20,7 @@ from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaign_editor.compare_cells import asked_in
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.resource.value_labels import KnownNames
+from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.lineup.entry_cells import EDGE, paint_pill, pill_right, thumb_left, value_left

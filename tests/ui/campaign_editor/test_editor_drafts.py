@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 from app.services.saving.drafts import DraftState, Work
 from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict_view import ConflictView

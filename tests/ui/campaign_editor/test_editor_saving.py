@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 from app.services.document.status import Sending
 from app.services.saving.drafts import DraftState
 from app.ui.pages.campaign_editor.review_view import ReviewView

@@ -14,7 +14,7 @@ from app.domain.lineups.lineup import Entry
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.chips import FilterChip
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 
 

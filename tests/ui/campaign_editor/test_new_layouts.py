@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.campaign_editor.conftest import OnStage, Stage, parts, until
 

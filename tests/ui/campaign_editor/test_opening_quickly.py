@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 from app.api.paging import FIRST
 from app.models.lineup_model import Mark
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, save, until
 
 AUTUMN = "Autumn window loop"

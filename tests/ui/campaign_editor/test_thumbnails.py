@@ -14,7 +14,7 @@ from app.demo.layout_thumbnails import draw
 from app.domain.merging.merge_rows import MergeRow
 from app.models.item_roles import RowRole
 from app.models.lineup_model import picture_seed
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.layout_previews.thumbnail_cache import ThumbPictures, pictures_of
 from app.ui.layout_previews.thumbnail_decoding import KEPT, decode

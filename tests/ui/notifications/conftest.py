@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QWidget
 from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import NotificationContent
 from app.models.record_table import LoadState
-from app.services.notifications.notification_list import ListedNotification
-from app.services.notifications.notifications import content_of
+from app.services.notifications.notification_service import content_of
+from app.services.notifications.notifications_with_drafts import ListedNotification
 from app.services.session.session import Session
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.page import FormPage

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QListWidget
 from app.domain.dates.wall_time import wall_seconds
 from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import KEPT
-from app.services.notifications.notifications import RESOURCE, content_of, same_field
+from app.services.notifications.notification_service import RESOURCE, content_of, same_field
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.notifications import release_editor
 from app.ui.pages.notifications.preview_panel import NotificationPreview

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.text.display_formats import size
+from app.domain.text.value_formatting import size
 from app.models.record_table import LoadState
 from app.services.lists import cached_rows
 from tests.helpers.demo_cms import DemoCms

@@ -15,7 +15,7 @@ from app.ui.forms.version_comparison import ConflictView as FormConflict
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.banner import Banner
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from tests.helpers.command_records import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import banner, editing, open_form, type_into

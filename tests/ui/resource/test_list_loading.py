@@ -17,7 +17,7 @@ from app.core.change_hub import Kind
 from app.domain.commands.command import CommandForm
 from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.services.commands.commands import command_form
+from app.services.commands.command_service import command_form
 from app.services.session.session import Session
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.widgets.text.labels import Label

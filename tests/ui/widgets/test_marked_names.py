@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import app.ui
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 from app.models.choice_model import Choice
 from app.ui.pages.campaigns.lineup_miniature import EntryList
 from app.ui.widgets.buttons.painted_buttons import Button

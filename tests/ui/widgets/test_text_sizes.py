@@ -28,7 +28,7 @@ from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.inputs.chips import FilterChip, TagChip
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.key_cap import KeyCap
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.list_placeholders import StatePanel
 from app.ui.widgets.text.labels import IconLabel, Label

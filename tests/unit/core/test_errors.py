@@ -10,7 +10,7 @@ import pytest
 
 import app.core.errors
 import app.services.campaigns.ad_reordering
-import app.services.campaigns.campaigns
+import app.services.campaigns.campaign_service
 import app.services.records.record_service
 import app.services.session.demo_process
 from app.core.errors import Busy, MarqueeError, NextStep

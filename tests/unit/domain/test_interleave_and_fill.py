@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.lineups.interleave_and_fill import interleaved, repeats_to_fill
-from app.domain.text.display_formats import duration, parse_duration
+from app.domain.text.value_formatting import duration, parse_duration
 
 
 @pytest.mark.parametrize(

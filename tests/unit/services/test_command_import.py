@@ -14,7 +14,7 @@ from app.domain.commands.command import ALERT_POLICIES, PLAYER_TYPES, Command, C
 from app.domain.lenient_field_types import Permissions
 from app.domain.text.csv_export import csv_text
 from app.services.commands.command_import import ImportAction, ImportPlan, plan_import, read_file
-from app.services.commands.commands import command_form
+from app.services.commands.command_service import command_form
 
 REBOOT = Command(command_id=1, name="Reboot", code="reboot")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.interactive_actions.action_findings import Weight
-from app.domain.interactive_actions.action_row import AuditedAction
+from app.domain.interactive_actions.action_in_context import AuditedAction
 from app.domain.interactive_actions.layout_parts import Parts
 from app.services.session.session import Session
 from app.ui.i18n import tr

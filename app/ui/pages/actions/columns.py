@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from app.domain.interactive_actions.action_row import AuditedAction
+from app.domain.interactive_actions.action_in_context import AuditedAction
 from app.models.table_columns import Cell, CellKind, Column, PillSpec
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels

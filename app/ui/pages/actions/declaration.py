@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from app.core.errors import NotFound
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout
 from app.domain.list_queries import ActionQuery, Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem

@@ -10,7 +10,7 @@ from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.domain.interactive_actions.action import LAYOUT, REGION, ActionForm
 from app.domain.interactive_actions.action_findings import code_key
-from app.domain.interactive_actions.action_row import Checkout, checkout_of
+from app.domain.interactive_actions.action_in_context import Checkout, checkout_of
 from app.domain.interactive_actions.layout_parts import Parts
 from app.domain.layouts.layout import Layout
 from app.domain.text.collation import collation_key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.domain.interactive_actions.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout
 from app.domain.text.collation import collation_key
 from app.services.session.session import Session
 from app.ui.i18n import tr

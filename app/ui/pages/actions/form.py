@@ -26,10 +26,10 @@ from app.domain.interactive_actions.action import (
 )
 from app.domain.interactive_actions.action_findings import ActionContext as Judging
 from app.domain.interactive_actions.action_findings import FindingKind, findings_of
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout, audited, checkout_of
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout, audited, checkout_of
 from app.domain.interactive_actions.validation import action_problems, action_warnings
 from app.domain.list_queries import RecordId
-from app.services.actions.actions import RESOURCE, action_form
+from app.services.actions.action_service import RESOURCE, action_form
 from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 from app.ui.forms.field_editors import LineEditor, Option, SegmentsEditor

@@ -19,12 +19,12 @@ from app.domain.interactive_actions.action import (
     Action,
 )
 from app.domain.interactive_actions.action_findings import Finding, FindingKind, Weight
-from app.domain.interactive_actions.action_row import AuditedAction, Checkout
-from app.domain.text import display_formats
+from app.domain.interactive_actions.action_in_context import AuditedAction, Checkout
+from app.domain.text import value_formatting
 from app.models.table_columns import PillSpec, PillTone
 from app.ui.i18n import cached_per_language, quoted, tr, within
 
-NONE: Final = display_formats.NONE
+NONE: Final = value_formatting.NONE
 
 ACTION_ICONS: Final = {
     NEXT: "skip-forward",

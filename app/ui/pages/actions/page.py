@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QAction
 
-from app.domain.interactive_actions.action_row import AuditedAction
+from app.domain.interactive_actions.action_in_context import AuditedAction
 from app.ui.i18n import tr
 from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.pages.actions.declaration import why_nothing_may_change
 from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.record_actions import allow
-from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS
 
 
 class ActionsPage(ResourcePage[AuditedAction]):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QWidget
 
 from app.domain.interactive_actions.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
-from app.domain.interactive_actions.action_row import audited
+from app.domain.interactive_actions.action_in_context import audited
 from app.domain.interactive_actions.layout_parts import Parts, Region, Widget
 from app.models.table_columns import PillTone
 from app.services.session.session import Session

@@ -17,7 +17,7 @@ from app.domain.ads.daypart import DayPart
 from app.domain.lineups import reorder_arithmetic
 from app.domain.lineups.lineup import Entry, total_duration
 from app.domain.lineups.reorder_arithmetic import Move
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.ad_entries import AdEntriesModel
 from app.models.layout_facts import Previewed
 from app.services.lookups.lookups import Source
@@ -39,7 +39,7 @@ from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
-from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS
 from app.ui.widgets.lineup.spoken_positions import place_in_words
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label

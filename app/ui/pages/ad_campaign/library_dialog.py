@@ -25,7 +25,7 @@ from app.ui.layout_previews.library_filling import fill_library
 from app.ui.layout_previews.preview_adapters import library_preview
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.text.labels import Label
 
 _MOST_IDS: Final = 1_000

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLayout
 from app.domain.ads.ad import AdState, Finding, Known, preflight
 from app.domain.ads.pacing import pacing_edited
 from app.domain.campaigns.campaign import Campaign
-from app.domain.text.display_formats import NONE
+from app.domain.text.value_formatting import NONE
 from app.models.table_columns import PillTone
 from app.services.campaigns.ad_campaigns import known_references
 from app.services.session.session import Session

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.core.errors import MarqueeError
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_editor import LineupEditor
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 from app.services.transfer import campaign_comparison
 from app.services.transfer.campaign_comparison import ComparedCampaign
 from app.ui.i18n import tr

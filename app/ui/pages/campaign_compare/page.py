@@ -14,11 +14,11 @@ from app.core.change_hub import Change, Kind
 from app.core.errors import Invalid
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.campaign_comparison import Comparison, Difference, Side
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.campaign_comparison_model import SIDES
 from app.models.lineup_editor import LineupEditor
 from app.models.table_columns import PillTone
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 from app.services.connection_state import LinkState
 from app.services.session.session import Session
 from app.services.transfer import campaign_comparison

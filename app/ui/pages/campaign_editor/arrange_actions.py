@@ -10,14 +10,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_formats import duration, parse_duration
+from app.domain.text.value_formatting import duration, parse_duration
 from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_editor import LineupEditor
 from app.ui import awaited_dialogs
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.task_runner import spawn
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.text.tooltips import set_tooltip
 

@@ -13,7 +13,7 @@ from app.domain.lineups.lineup import CampaignState, Entry, schedules_lost
 from app.domain.lineups.lineup_diff import diff
 from app.domain.merging.campaign_merge import Merge, merge
 from app.models.lineup_editor import LineupEditor, change_summary, changed_properties
-from app.services.campaigns.campaigns import CampaignBase
+from app.services.campaigns.campaign_service import CampaignBase
 from app.services.document.protocols import Found
 from app.services.document.status import Edited, Newer, OthersWork, ServerAdjusted, Status, is_busy
 from app.services.saving.drafts import Work

@@ -10,8 +10,8 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import CampaignState
 from app.domain.lineups.lineup_diff import diff
 from app.models.lineup_editor import LineupEditor, change_summary, changed_properties
+from app.services.campaigns.campaign_service import RESOURCE
 from app.services.campaigns.campaign_state_mapping import state_of
-from app.services.campaigns.campaigns import RESOURCE
 from app.services.saving.history import Snapshot
 from app.services.session.session import Session
 from app.ui.editors.version_history import RecordHistory

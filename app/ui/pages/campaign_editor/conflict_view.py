@@ -14,7 +14,7 @@ from app.models.table_columns import PillTone
 from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.resource.value_labels import KnownNames
+from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.containers.panels import Panel

@@ -9,7 +9,7 @@ from app.domain.lineups.lineup_diff import diff
 from app.domain.list_queries import RecordId
 from app.domain.merging.campaign_merge import same_value
 from app.models.lineup_editor import LineupEditor, changed_properties
-from app.services.campaigns.campaigns import RESOURCE
+from app.services.campaigns.campaign_service import RESOURCE
 from app.services.document.events import Relation
 from app.services.document.protocols import Created, Found
 from app.services.saving.creation import CreationUnknown

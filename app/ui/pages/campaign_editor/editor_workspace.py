@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.domain.text.display_formats import duration, duration_in_words
+from app.domain.text.value_formatting import duration, duration_in_words
 from app.models.lineup_editor import LineupEditor
 from app.models.table_columns import PillTone
 from app.ui.i18n import number, tr, tr_n
@@ -32,7 +32,7 @@ from app.ui.widgets.feedback.banner import BannerStack
 from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
 from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.lineup.time_strip import TimeStrip

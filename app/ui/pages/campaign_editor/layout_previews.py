@@ -8,7 +8,7 @@ from app.services.session.session import Session
 from app.ui.layout_previews.preview_adapters import StripList, TableList, library_preview, lineup_note, of_entry
 from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
-from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS
 
 
 class EditorPreviews:

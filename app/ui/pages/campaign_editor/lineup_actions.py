@@ -14,7 +14,7 @@ from app.models.lineup_editor import LineupEditor
 from app.ui.i18n import tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
-from app.ui.widgets.lineup.layout_library import PREVIEW_KEYS
+from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin, copy_parcel, paste_parcel
 from app.ui.widgets.lineup.lineup_view import LineupView
 

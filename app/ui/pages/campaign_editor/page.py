@@ -15,7 +15,7 @@ from app.core.errors import Offline
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_editor import LineupEditor
-from app.services.campaigns.campaigns import RESOURCE, CampaignBase
+from app.services.campaigns.campaign_service import RESOURCE, CampaignBase
 from app.services.connection_state import LinkState
 from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work, load_draft
 from app.services.session.session import Session
@@ -26,7 +26,7 @@ from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.editor_workspace import Sides
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.shell import PageKey, Pane, Shell
-from app.ui.widgets.lineup.layout_library import LayoutLibrary
+from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 
 ICON: Final = "list-numbers"
 _REST_MS: Final = 20

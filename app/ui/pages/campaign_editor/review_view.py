@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.campaign_merge import merge
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.version_merge_table import Version
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.compare_table import CompareTable

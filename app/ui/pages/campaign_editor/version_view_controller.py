@@ -19,7 +19,7 @@ from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.document_rules import schedule_warning
 from app.ui.pages.campaign_editor.review_view import ReviewView
-from app.ui.resource.value_labels import KnownNames
+from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.shell import Shell
 
 

@@ -10,7 +10,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.list_queries import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
-from app.services.campaigns.campaigns import Retagged
+from app.services.campaigns.campaign_service import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n

@@ -15,7 +15,7 @@ from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder
 from app.domain.lineups.lineup import CampaignProperties
-from app.services.campaigns.campaigns import CampaignResult
+from app.services.campaigns.campaign_service import CampaignResult
 from app.services.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session

@@ -14,25 +14,25 @@ import msgspec
 from app.core.lazy_import import import_on_call, lazy_module
 from app.domain.campaigns.campaign import AD, BLOCK, LIST, ROUND, Campaign
 from app.domain.folder import Folder
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
 from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
+from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.resource.resource_declaration import CachePolicy, Declaration, DeleteMany, GroupScope, Texts, Writing
-from app.ui.resource.value_labels import KnownNames
 
 if TYPE_CHECKING:
     from app.domain import list_queries
     from app.domain.list_queries import Page as ListPage
     from app.domain.list_queries import RecordId
-    from app.services.campaigns import campaigns as campaign_service
+    from app.services.campaigns import campaign_service
     from app.services.session.session import Session
 else:
     list_queries = lazy_module("app.domain.list_queries")
-    campaign_service = lazy_module("app.services.campaigns.campaigns")
+    campaign_service = lazy_module("app.services.campaigns.campaign_service")
 
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"
@@ -44,7 +44,7 @@ VIEW_FEATURE: Final = "campaign.view"
 HIDDEN: Final = frozenset({"folder", "modified_by", "created", "cycle", "references", "id"})
 """Columns hidden by default."""
 
-_NONE: Final = display_formats.NONE
+_NONE: Final = value_formatting.NONE
 _DATE: Final = len("2026-11-22")
 """The length of a date as the CMS writes it, by which the user can search."""
 
@@ -98,7 +98,7 @@ def references(campaign: Campaign) -> tuple[str, ...]:
 
 def moment_text(text: str | None) -> str:
     """Returns a date of the CMS, unchanged if it can't be read. The CMS does not tell its time zone."""
-    return display_formats.moment(text, date(*time.localtime()[:3])) if text else _NONE
+    return value_formatting.moment(text, date(*time.localtime()[:3])) if text else _NONE
 
 
 def _tags(campaign: Campaign) -> Cell | None:
@@ -155,7 +155,7 @@ def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
             key="duration",
             title=tr("Duration"),
             kind=CellKind.DURATION,
-            value=lambda campaign: display_formats.duration(campaign.total_duration),
+            value=lambda campaign: value_formatting.duration(campaign.total_duration),
             sort_key=lambda campaign: campaign.total_duration,
             width=76,
         ),
@@ -219,12 +219,12 @@ def search_text(names: KnownNames, campaign: Campaign) -> str:
         campaign.name,
         type_text(campaign),
         str(campaign.number_layouts),
-        display_formats.duration(campaign.total_duration),
+        value_formatting.duration(campaign.total_duration),
         str(campaign.campaign_id),
         names.folder_path(campaign.folder_id) or campaign.folder_name,
         modified_at[:_DATE],
-        display_formats.written_moment(modified_at),
-        display_formats.written_moment(campaign.created_at),
+        value_formatting.written_moment(modified_at),
+        value_formatting.written_moment(campaign.created_at),
         campaign.modified_by_name,
         names.full_name(campaign.modified_by_name) if campaign.modified_by_name else "",
         campaign.list_play_order,

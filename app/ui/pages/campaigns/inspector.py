@@ -22,7 +22,7 @@ from app.domain.ads.ad import Known
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.dates.wall_time import wall_at, wall_text
 from app.domain.lineups.lineup import Entry
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.models.table_columns import PillSpec
 from app.services.campaigns.ad_campaigns import AdBase, known_references
 from app.services.campaigns.campaign_state_mapping import read_state
@@ -36,8 +36,8 @@ from app.ui.pages.campaigns import declaration
 from app.ui.pages.campaigns.ad_inspector_section import AdPart
 from app.ui.pages.campaigns.lineup_miniature import EntryList, MiniStrip
 from app.ui.resource.inspector import nothing_title
+from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.resource.multi_selection_summary import CommonFacts
-from app.ui.resource.value_labels import KnownNames
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
@@ -318,7 +318,7 @@ class CampaignInspector(Panel):
         self._retry.hide()
         self._strip.setVisible(bool(entries))
         self._strip.set_entries(entries)
-        seconds = display_formats.duration(self._strip.seconds)
+        seconds = value_formatting.duration(self._strip.seconds)
         self._summary.setText(f"{tr_n('{n} layout', '{n} layouts', len(entries))} · {seconds}")
         self._list.set_entries(entries[:_FIRST_ENTRIES])
         left = len(entries) - _FIRST_ENTRIES
@@ -387,7 +387,7 @@ def totals_text(campaigns: Sequence[Campaign]) -> str:
     parts = [tr_n("{n} layout", "{n} layouts", layouts)]
     lengths = [campaign.total_duration for campaign in campaigns if campaign.total_duration is not None]
     if lengths:
-        parts.append(display_formats.duration(sum(lengths)))
+        parts.append(value_formatting.duration(sum(lengths)))
     return " · ".join(parts)
 
 
@@ -453,7 +453,7 @@ def _on_the_clock(seconds: int | None, zone: ZoneInfo | None) -> str:
         return ""
     clock = zone or local_zone()
     try:
-        return display_formats.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
+        return value_formatting.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
     except (OverflowError, OSError, ValueError):
         return str(seconds)  # a year outside the range of clocks
 

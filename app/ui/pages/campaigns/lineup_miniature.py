@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.lineups.lineup import Entry, total_duration
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.lineup_model import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub

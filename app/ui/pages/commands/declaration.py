@@ -11,7 +11,7 @@ from app.domain.list_queries import CommandQuery, Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, search_text_of
-from app.services.commands.commands import RESOURCE
+from app.services.commands.command_service import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
 from app.ui.pages.commands.labels import (
@@ -20,6 +20,7 @@ from app.ui.pages.commands.labels import (
     player_types_text,
     string_kind_text,
 )
+from app.ui.resource.inspector_value_texts import NONE, KnownNames
 from app.ui.resource.resource_declaration import (
     Block,
     CachePolicy,
@@ -36,7 +37,6 @@ from app.ui.resource.resource_declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.value_labels import NONE, KnownNames
 
 KIND: Final = "commands"
 FORM: Final = "command"

@@ -8,7 +8,7 @@ from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Com
 from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.list_queries import RecordId
-from app.services.commands.commands import RESOURCE, command_form, copy_of, merged_types
+from app.services.commands.command_service import RESOURCE, command_form, copy_of, merged_types
 from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 from app.ui.forms.field_editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor

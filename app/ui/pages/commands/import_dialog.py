@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text.display_formats import NONE
+from app.domain.text.value_formatting import NONE
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.services.commands.command_import import Finding, ImportAction, ImportPlan, ImportRow

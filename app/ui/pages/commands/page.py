@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from app.core.errors import Conflict, Invalid
 from app.domain.commands.command import Command, CommandForm
 from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
-from app.services.commands.commands import command_form
+from app.services.commands.command_service import command_form
 from app.services.jobs import Job, JobItem
 from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session

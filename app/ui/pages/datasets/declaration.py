@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from app.domain.layouts.dataset import DataSet, DataSetColumn
 from app.domain.list_queries import DataSetQuery, Page, RecordId
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
+from app.ui.resource.inspector_value_texts import NONE, known_word, list_text, moment_text, number_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here
 from app.ui.resource.resource_declaration import (
     Block,
@@ -28,7 +29,6 @@ from app.ui.resource.resource_declaration import (
     Line,
     Texts,
 )
-from app.ui.resource.value_labels import NONE, known_word, list_text, moment_text, number_text, yes_no
 
 KIND: Final = "datasets"
 ICON: Final = "database"
@@ -71,7 +71,7 @@ def _every(seconds: int | None) -> str:
     """Returns an interval in words; 0 is never."""
     if seconds is None:
         return ""
-    return display_formats.duration_in_words(seconds) if seconds else tr("Never")
+    return value_formatting.duration_in_words(seconds) if seconds else tr("Never")
 
 
 # --------------------------------------------------------------------------------------------------- the table

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from datetime import date, datetime
 
-from app.domain.text.display_formats import ago, day
+from app.domain.text.value_formatting import ago, day
 from app.models.table_columns import PillSpec, PillTone
 from app.services.campaigns.ad_reordering import RESOURCE as AD_ORDER
 from app.services.saving.drafts import DraftState

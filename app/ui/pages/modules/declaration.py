@@ -12,10 +12,11 @@ from typing import Any, Final
 from app.core.errors import MarqueeError, NotFound
 from app.domain.layouts.module import Module, ModuleGroup, Property
 from app.domain.list_queries import ModuleQuery, Page, RecordId
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
+from app.ui.resource.inspector_value_texts import NONE, known_word, list_text, number_text, size_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
 from app.ui.resource.module_inspector_blocks import (
     asset_blocks,
@@ -39,7 +40,6 @@ from app.ui.resource.resource_declaration import (
     Notice,
     Texts,
 )
-from app.ui.resource.value_labels import NONE, known_word, list_text, number_text, size_text, yes_no
 
 KIND: Final = "modules"
 ICON: Final = "puzzle-piece"
@@ -112,7 +112,7 @@ def columns() -> tuple[Column[Module], ...]:
             key="duration",
             title=tr("Duration"),
             kind=CellKind.DURATION,
-            value=lambda module: display_formats.duration(module.default_duration),
+            value=lambda module: value_formatting.duration(module.default_duration),
             sort_key=lambda module: module.default_duration,
             tooltip=lambda _: tr("For widgets without their own duration"),
             width=76,
@@ -256,7 +256,7 @@ async def more_details(session: Session, module: Module) -> tuple[Block, ...]:
 
 
 def _seconds(seconds: int | None) -> str:
-    return "" if seconds is None else display_formats.duration_in_words(seconds)
+    return "" if seconds is None else value_formatting.duration_in_words(seconds)
 
 
 def _kept(module: Module) -> str:

@@ -11,8 +11,8 @@ from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.notification import Notification
 from app.models.navigation_tree import NavItem
 from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
-from app.services.notifications.notification_list import ListedNotification, Stage
-from app.services.notifications.notifications import RESOURCE
+from app.services.notifications.notification_service import RESOURCE
+from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.filters import filters, load
@@ -29,6 +29,7 @@ from app.ui.pages.notifications.labels import (
     type_text,
 )
 from app.ui.pages.notifications.notification_inspector import details
+from app.ui.resource.inspector_value_texts import NONE, owner_text, yes_no
 from app.ui.resource.resource_declaration import (
     CachePolicy,
     Declaration,
@@ -36,7 +37,6 @@ from app.ui.resource.resource_declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.value_labels import NONE, owner_text, yes_no
 
 KIND: Final = "notifications"
 FORM: Final = "notification"

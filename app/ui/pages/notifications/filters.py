@@ -9,7 +9,7 @@ from app.core.errors import Invalid
 from app.domain.dates.wall_time import wall_at
 from app.domain.list_queries import NotificationQuery, Page
 from app.domain.notifications.notification import TYPES
-from app.services.notifications.notification_list import ListedNotification
+from app.services.notifications.notifications_with_drafts import ListedNotification
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.local_time_zone import local_zone

@@ -14,8 +14,8 @@ from app.core.log import logger
 from app.domain.list_queries import RecordId
 from app.domain.notifications.notification import KEPT, Notification, NotificationContent
 from app.domain.notifications.validation import notification_problems, notification_warnings
-from app.services.notifications.notification_list import ListedNotification
-from app.services.notifications.notifications import RESOURCE, content_of, duplicate_of
+from app.services.notifications.notification_service import RESOURCE, content_of, duplicate_of
+from app.services.notifications.notifications_with_drafts import ListedNotification
 from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
 from app.ui.forms.field_editors import LineEditor, SwitchEditor
@@ -32,7 +32,7 @@ from app.ui.pages.notifications.release_editor import ReleaseEditor
 from app.ui.pages.notifications.send_again import SendAgainButton
 from app.ui.pages.notifications.sending_texts import audience_note, notification_sending
 from app.ui.pages.notifications.template_button import TemplateButton
-from app.ui.resource.value_labels import owner_text
+from app.ui.resource.inspector_value_texts import owner_text
 from app.ui.shell import Shell
 from app.ui.widgets.messages.message_editor import MessageEditor
 

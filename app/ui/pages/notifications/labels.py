@@ -11,13 +11,13 @@ from app.core.translatable_texts import calendar_names
 from app.domain.dates.wall_time import full_moment, place, wall_at, wall_text
 from app.domain.notifications.notification import CUSTOM, Notification
 from app.domain.notifications.recipient_counts import Audience
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.domain.users_and_groups import DisplayGroup, UserGroup
 from app.models.table_columns import PillSpec, PillTone
-from app.services.notifications.notification_list import ListedNotification, Stage
+from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.local_time_zone import local_zone
-from app.ui.resource.value_labels import NONE, known_word
+from app.ui.resource.inspector_value_texts import NONE, known_word
 
 
 @cached_per_language(1)
@@ -79,7 +79,7 @@ def moment_text(seconds: int | None, zone: ZoneInfo | None) -> str:
     if seconds is None:
         return NONE
     clock = zone or local_zone()
-    return display_formats.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
+    return value_formatting.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
 
 
 def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
@@ -142,7 +142,7 @@ def time_left(seconds: int) -> str:
     days = seconds // 86_400
     if days >= 2:
         return tr_n("{n} day", "{n} days", days)
-    return display_formats.duration_in_words(max(60, seconds // 60 * 60))
+    return value_formatting.duration_in_words(max(60, seconds // 60 * 60))
 
 
 def near_moment(wall: datetime, now: datetime) -> str:
@@ -152,7 +152,7 @@ def near_moment(wall: datetime, now: datetime) -> str:
         return f"{tr('today') if days == 0 else tr('tomorrow')} {wall:%H:%M}"
     if 1 < days < 7:
         return f"{calendar_names().days[wall.weekday()]} {wall:%H:%M}"
-    return f"{display_formats.day(wall.date(), now.date())}, {wall:%H:%M}"
+    return f"{value_formatting.day(wall.date(), now.date())}, {wall:%H:%M}"
 
 
 def group_names(groups: Iterable[UserGroup]) -> str:

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.validation import addresses
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.domain.users_and_groups import DisplayGroup, UserGroup
-from app.services.notifications.notification_list import ListedNotification, Stage
+from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.services.saving.drafts import DraftState
 from app.ui.i18n import tr
 from app.ui.pages.notifications.labels import (
@@ -19,8 +19,8 @@ from app.ui.pages.notifications.labels import (
     stage_text,
     type_text,
 )
+from app.ui.resource.inspector_value_texts import list_text, number_text, owner_text, yes_no
 from app.ui.resource.resource_declaration import Block, Code, Facts, Line, Notice
-from app.ui.resource.value_labels import list_text, number_text, owner_text, yes_no
 
 _SHOWN_TEXT = 600
 """The number of characters of the message shown as text; the HTML shows all."""
@@ -88,7 +88,7 @@ def _kept(row: ListedNotification) -> str:
     saved = datetime.fromtimestamp(row.draft.saved_at if row.draft is not None else 0).astimezone()
     return tr(
         "On this computer, {time}",
-        time=display_formats.moment(f"{saved:%Y-%m-%d %H:%M:%S}", datetime.now().astimezone().date()),
+        time=value_formatting.moment(f"{saved:%Y-%m-%d %H:%M:%S}", datetime.now().astimezone().date()),
     )
 
 
@@ -178,8 +178,8 @@ def _combined_by(text: str | None, condition: str | None) -> str:
 
 
 def _kilobytes(value: int | None) -> str:
-    return "" if value is None else tr("{n} KB", n=display_formats.number(value))
+    return "" if value is None else tr("{n} KB", n=value_formatting.number(value))
 
 
 def _bytes(value: int | None) -> str:
-    return "" if value is None else tr("{n} bytes", n=display_formats.number(value))
+    return "" if value is None else tr("{n} bytes", n=value_formatting.number(value))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtGui import QAction
 
 from app.domain.list_queries import RecordId
-from app.services.notifications.notification_list import ListedNotification, Stage
-from app.services.notifications.notifications import content_of
+from app.services.notifications.notification_service import content_of
+from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.ui.i18n import tr
 from app.ui.pages.notifications.send_again import open_again
 from app.ui.resource.list_page import ResourcePage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from app.domain.notifications.notification import NotificationContent
-from app.services.notifications.notifications import sent_again
+from app.services.notifications.notification_service import sent_again
 from app.services.session.session import Session
 from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from app.domain.dates.wall_time import full_moment, place, wall_at, wall_problem
 from app.domain.notifications.notification import KEPT, NotificationContent
-from app.services.notifications.notification_list import Stage
+from app.services.notifications.notifications_with_drafts import Stage
 from app.services.session.session import Session
 from app.ui.forms.form_declaration import FormContext, Mark, Question, Sending
 from app.ui.i18n import quoted, tr

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text.display_formats import full_day
+from app.domain.text.value_formatting import full_day
 from app.transport.certificate_reader import Certificate
 from app.ui.i18n import tr
 from app.ui.look.theme import theme

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from app import APP_NAME
 from app.config.connections import Connection
 from app.domain.cms_address import Origin
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 from app.ui import failures
 from app.ui.guide.guide_links import CONTENTS
 from app.ui.i18n import tr

@@ -20,6 +20,7 @@ from app.models.navigation_tree import NavItem
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import cached_per_language, tr, tr_n
+from app.ui.resource.inspector_value_texts import NONE, KnownNames, known_word, number_text, size_text, yes_no
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
 from app.ui.resource.module_inspector_blocks import (
     asset_blocks,
@@ -44,7 +45,6 @@ from app.ui.resource.resource_declaration import (
     Notice,
     Texts,
 )
-from app.ui.resource.value_labels import NONE, KnownNames, known_word, number_text, size_text, yes_no
 
 KIND: Final = "templates"
 ICON: Final = "layout"

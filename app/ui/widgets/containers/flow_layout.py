@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayoutItem, QWidget
 
-from app.ui.widgets.containers.layout_base import ItemLayout
+from app.ui.widgets.containers.qlayout_base import ItemLayout
 
 
 class FlowLayout(ItemLayout):

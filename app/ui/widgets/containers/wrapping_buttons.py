@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QLayoutItem, QWidget
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
-from app.ui.widgets.containers.layout_base import ItemLayout
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.containers.qlayout_base import ItemLayout
 from app.ui.widgets.text.labels import LineLabel
 
 _HEIGHT: Final = 48

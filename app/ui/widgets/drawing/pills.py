@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 from app.models.table_columns import PillSpec, PillTone
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName

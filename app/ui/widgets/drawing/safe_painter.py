@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QPainter, QPen
 
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.lineup_model import picture_seed
 from app.models.table_columns import PillSpec
 from app.ui.look.color_tokens import TokenName

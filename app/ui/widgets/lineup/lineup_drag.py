@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.lineups.lineup import Entry
 from app.domain.lineups.reorder_arithmetic import landing
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.lineup_editor import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
 from app.models.lineup_model import picture_seed

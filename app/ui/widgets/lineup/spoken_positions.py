@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 from app.ui.i18n import number, tr, tr_n
 
 

@@ -34,7 +34,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QToolTip, QWidget
 
-from app.domain.text.display_formats import duration, duration_in_words
+from app.domain.text.value_formatting import duration, duration_in_words
 from app.models.lineup_model import LineupModel, LineupRow
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.size_scaling import follow_text

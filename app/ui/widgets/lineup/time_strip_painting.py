@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap
 
 from app.domain.lineups.lineup import Entry
-from app.domain.text.display_formats import duration, visible
+from app.domain.text.value_formatting import duration, visible
 from app.models.lineup_model import LineupModel, picture_seed
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme

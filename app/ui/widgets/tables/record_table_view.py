@@ -9,7 +9,7 @@ from PySide6 import QtGui
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 
-from app.core import lenient_json
+from app.core import tolerant_json_files
 from app.core.lazy_import import lazy_module
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import CellKind
@@ -172,10 +172,12 @@ class RecordView(GridView, Generic[R]):
     def restore_view(self, state: Mapping[str, Any]) -> None:
         """Restores a `view_state`, possibly of an earlier version; values that no longer fit are ignored."""
         section = {column.key: number for number, column in enumerate(self.columns)}
-        known = [key for key in lenient_json.texts(state, "columns") if key in section]
-        hidden = lenient_json.texts(state, "hidden")
+        known = [key for key in tolerant_json_files.texts(state, "columns") if key in section]
+        hidden = tolerant_json_files.texts(state, "hidden")
         pairs = [
-            each for each in lenient_json.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2
+            each
+            for each in tolerant_json_files.values(state, "sort")
+            if isinstance(each, list | tuple) and len(each) == 2
         ]
         sort = [(key, bool(down)) for key, down in pairs if isinstance(key, str) and key in section]
         sorted_by = {key for key, _ in sort}
@@ -184,11 +186,11 @@ class RecordView(GridView, Generic[R]):
                 self.header.moveSection(self.header.visualIndex(section[key]), visual)
             for key in known:
                 self.header.setSectionHidden(section[key], key in hidden)
-            text_px = lenient_json.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
+            text_px = tolerant_json_files.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
             scale = theme().base_px / text_px if text_px is not None else 1
             self.want_width(0)
-            for key, width in lenient_json.names(state, "widths").items():
-                if key not in section or not lenient_json.is_length(width):
+            for key, width in tolerant_json_files.names(state, "widths").items():
+                if key not in section or not tolerant_json_files.is_length(width):
                     continue
                 if self.columns[section[key]].stretch:
                     self.want_width(round(width * scale))

@@ -11,7 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
-from app.domain.text.display_formats import day
+from app.domain.text.value_formatting import day
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import Column
 from app.ui.i18n import tr

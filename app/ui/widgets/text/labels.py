@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text

@@ -8,7 +8,7 @@ from PySide6 import QtGui
 from PySide6.QtWidgets import QWidget
 
 from app.core.lazy_import import lazy_module
-from app.domain.text.display_formats import visible
+from app.domain.text.value_formatting import visible
 
 if TYPE_CHECKING:
     import html

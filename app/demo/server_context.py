@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from app.demo.command_line import Options
 from app.demo.dialects import Dialect
-from app.demo.oauth.authorization_server import AuthorizationServer
+from app.demo.oauth.oauth_context import AuthorizationServer
 from app.demo.sqlite_store import Store
 
 

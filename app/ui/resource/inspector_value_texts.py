@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from app.domain.text import display_formats
+from app.domain.text import value_formatting
 from app.domain.users_and_groups import Me
 from app.ui.i18n import tr
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 R = TypeVar("R")
 
-NONE = display_formats.NONE
+NONE = value_formatting.NONE
 """The placeholder for a missing value in tables; the inspector leaves such lines out."""
 
 
@@ -105,4 +105,4 @@ def moment_text(seconds: int | None) -> str:
         moment = datetime.fromtimestamp(seconds)  # noqa: DTZ006 - the clock of this computer is what is meant
     except (OverflowError, OSError, ValueError):
         return str(seconds)
-    return display_formats.moment(f"{moment:%Y-%m-%d %H:%M:%S}", date(*time.localtime()[:3]))
+    return value_formatting.moment(f"{moment:%Y-%m-%d %H:%M:%S}", date(*time.localtime()[:3]))

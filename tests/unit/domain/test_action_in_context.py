@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.domain.interactive_actions.action import Action, ActionForm, completed, without_leftovers
-from app.domain.interactive_actions.action_row import Checkout, audited, checkout_of
+from app.domain.interactive_actions.action_in_context import Checkout, audited, checkout_of
 from app.domain.interactive_actions.layout_parts import Parts, PlacedWidget, Region, Widget
 from app.domain.layouts.layout import Layout
 

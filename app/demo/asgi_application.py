@@ -13,18 +13,18 @@ from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.demo import json_responses, request_pipeline, users
-from app.demo.cms_state import Cms
 from app.demo.command_line import Options
 from app.demo.content import seed
 from app.demo.dialects import DIALECTS, Dialect
 from app.demo.oauth import database_tables
 from app.demo.oauth.applications import Applications
-from app.demo.oauth.authorization_server import AuthorizationServer
 from app.demo.oauth.errors import OAuthError
+from app.demo.oauth.oauth_context import AuthorizationServer
 from app.demo.oauth.token_store import Tokens
 from app.demo.pages import start_and_dashboard
 from app.demo.route_registry import PARTS
 from app.demo.routes.oauth import SignIn
+from app.demo.server_context import Cms
 from app.demo.sqlite_store import Store
 
 _CHUNKED_ABOVE = 8192

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from app.core.translatable_texts import say_n
-from app.domain.text.display_formats import ago, day, duration, duration_in_words, moment, visible
-from app.domain.text.display_formats import size as room
+from app.domain.text.value_formatting import ago, day, duration, duration_in_words, moment, visible
+from app.domain.text.value_formatting import size as room
 
 TODAY = date(2026, 11, 20)
 

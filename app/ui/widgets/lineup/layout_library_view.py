@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
-from app.domain.text.display_formats import duration
+from app.domain.text.value_formatting import duration
 from app.models.choice_model import Choice
 from app.models.folder_options import FolderChoice
 from app.models.layout_library import (
