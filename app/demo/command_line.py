@@ -6,8 +6,8 @@ from pathlib import Path
 
 DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
 DIALECT_NAMES = ("observed", "documented")
-_MANY = {"commands": 60, "notifications": 80, "actions": 40, "datasets": 25, "modules": 45, "templates": 90,
-         "user_groups": 8}  # fmt: skip
+_MANY = {"campaigns": 48, "layouts": 120, "commands": 60, "notifications": 80, "actions": 40, "datasets": 25,
+         "modules": 45, "templates": 90, "user_groups": 8}  # fmt: skip
 """The default number of records of each kind: the handwritten ones."""
 
 
@@ -17,8 +17,8 @@ class Options:
 
     port: int = 0
     dialect: str = "observed"
-    campaigns: int = 48
-    layouts: int = 120
+    campaigns: int = _MANY["campaigns"]
+    layouts: int = _MANY["layouts"]
     commands: int = _MANY["commands"]
     notifications: int = _MANY["notifications"]
     actions: int = _MANY["actions"]
@@ -47,11 +47,21 @@ def parse(arguments: list[str], called: str) -> Options:
     parser.add_argument(
         "--port", type=_port, default=0, metavar="P", help="port to listen on; 0 uses any free port (default)"
     )
-    parser.add_argument("--dialect", choices=DIALECT_NAMES, default="observed")
-    parser.add_argument("--campaigns", type=_count, default=48, metavar="N")
-    parser.add_argument("--layouts", type=_count, default=120, metavar="M")
+    parser.add_argument(
+        "--dialect",
+        choices=DIALECT_NAMES,
+        default="observed",
+        help="answer as installed CMSs do (observed, default), or as the API's specification says (documented)",
+    )
     for kind, count in _MANY.items():
-        parser.add_argument(f"--{kind.replace('_', '-')}", type=_count, default=count, metavar="N")
+        name = kind.replace("_", " ")
+        parser.add_argument(
+            f"--{kind.replace('_', '-')}",
+            type=_count,
+            default=count,
+            metavar="N",
+            help=f"number of {name} (default: {count})",
+        )
     parser.add_argument("--data", type=Path, metavar="DIR", help="store data here (default: in memory)")
     parser.add_argument("--prefix", type=_prefix, default="", metavar="/PATH", help="serve under this subdirectory")
     parser.add_argument(
@@ -63,16 +73,20 @@ def parse(arguments: list[str], called: str) -> Options:
     )
     parser.add_argument("--no-lookups", action="store_true", help="answer 403 on routes outside the specification")
     parser.add_argument(
-        "--token-lifetime", type=_lifetime, default=3600, metavar="S", help="lifetime of access tokens in seconds"
+        "--token-lifetime",
+        type=_lifetime,
+        default=3600,
+        metavar="S",
+        help="lifetime of access tokens in seconds (default: 3600)",
     )
-    parser.add_argument("--time-zone", default="Europe/London", metavar="ZONE")
+    parser.add_argument(
+        "--time-zone", default="Europe/London", metavar="ZONE", help="time zone of the CMS (default: Europe/London)"
+    )
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="exit when this process ends")
     given = parser.parse_args(arguments)
     return Options(
         port=given.port,
         dialect=given.dialect,
-        campaigns=given.campaigns,
-        layouts=given.layouts,
         **{kind: getattr(given, kind) for kind in _MANY},
         data=given.data,
         prefix=given.prefix,
