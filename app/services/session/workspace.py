@@ -129,7 +129,17 @@ class Workspace:
         session = self.sessions.pop(connection_id, None)
         self._endpoints.pop(connection_id, None)
         if session is not None:
-            await session.aclose()
+            try:
+                await session.aclose()
+            finally:
+                await self._take_over_drafts(connection_id)
+
+    async def _take_over_drafts(self, connection_id: str) -> None:
+        """Lists the drafts of a session that has ended in the one that was opened meanwhile: it could not see them."""
+        newer = self.sessions.get(connection_id)
+        if newer is not None:
+            with contextlib.suppress(DiskProblem):
+                await newer.draft_list.load()
 
     async def aclose(self) -> None:
         """Ends every session at once. Write errors are only logged: no window is left to show them."""

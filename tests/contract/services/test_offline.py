@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -154,3 +155,20 @@ async def test_signing_out_deletes_offline_data_even_without_its_key(away: DemoC
         assert session.offline.account_id is None
         await workspace.sign_out(session)
     assert not [path for path in (tmp_path / "offline").rglob("*") if path.is_file()]
+
+
+async def test_a_connection_reopened_while_its_session_ends_has_the_drafts_of_that_session(
+    away: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with run_of(away, tmp_path, "maya") as (workspace, session):
+        session.drafts.keep("campaign", 5, "typed", title="Soup season")
+        is_written = asyncio.Event()
+        monkeypatch.setattr(session.writer, "aclose", is_written.wait)
+        closing = asyncio.ensure_future(workspace.close(session.connection.id))
+        await asyncio.sleep(0)
+        again = workspace.open(session.connection)
+        await again.draft_list.load()
+        assert len(again.draft_list) == 0
+        is_written.set()
+        await closing
+        assert [entry.draft.title for entry in again.draft_list.entries] == ["Soup season"]
