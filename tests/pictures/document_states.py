@@ -247,7 +247,7 @@ async def part_way(studio: Studio) -> None:
         ad.save_action.trigger()
         await reaches(ad, st.InterruptedWrite)
         await until(lambda: any(each.isVisible() for each in ad.banners.findChildren(Banner)))
-        await studio.take(shown, "state-interrupted")
+        await studio.take(shown, "state-interrupted-write")
 
 
 async def form_states(studio: Studio) -> None:

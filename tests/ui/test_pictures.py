@@ -21,7 +21,7 @@ from tests.pictures.picture_studio import Studio, dressed
 from tests.ui.conftest import Play
 
 PAGES = ("state-needs-merge", "state-server-adjusted", "state-gone")
-NARROW = ("drafts", "compare", "shortcuts", "activity", "state-waiting", "state-interrupted", "form-needs-merge")
+NARROW = ("drafts", "compare", "shortcuts", "activity", "state-waiting", "state-interrupted-write", "form-needs-merge")
 """Pages with buttons beside texts, and what is highest: these have the least room with large German texts."""
 
 
