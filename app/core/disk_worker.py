@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from app.core.errors import DiskProblem
@@ -58,7 +60,8 @@ class DiskWorker(Generic[K, V]):
         # Shared with the thread, under the lock of `_wake`:
         self._wake = threading.Condition()
         self._unwritten: dict[K, V] = {}
-        self._jobs: list[tuple[Callable[[], object], Future[Any]]] = []
+        self._jobs: deque[tuple[Callable[[], object], Future[Any]]] = deque()
+        """The first one may be running: a job is removed when it is done."""
         self._next_write = 0.0
         self._thread: threading.Thread | None = None
         self._is_closed = False
@@ -155,20 +158,16 @@ class DiskWorker(Generic[K, V]):
                     if self._unwritten and now >= self._next_write:
                         break
                     self._wake.wait(self._next_write - now if self._unwritten else None)
-                jobs, self._jobs = self._jobs, []
+                jobs = tuple(self._jobs)
                 unwritten = dict(self._unwritten)
                 if self._is_closed and not jobs:
                     return
             self._write_all(unwritten)
             for job, answer in jobs:
-                if not answer.set_running_or_notify_cancel():
-                    continue
-                try:
-                    result = job()
-                except Exception as error:  # noqa: BLE001 - the caller gets the exception
-                    answer.set_exception(error)
-                else:
-                    answer.set_result(result)
+                tell = _done(job, answer)
+                with self._wake:
+                    self._jobs.popleft()
+                tell()
 
     def _write_all(self, unwritten: dict[K, V]) -> None:
         problem: DiskProblem | None = None
@@ -207,3 +206,13 @@ class DiskWorker(Generic[K, V]):
     def _raise_problem(self) -> None:
         if self.problem is not None:
             raise self.problem
+
+
+def _done(job: Callable[[], T], answer: Future[T]) -> Callable[[], None]:
+    """Does a job unless it is cancelled; returns the function that tells the caller."""
+    if not answer.set_running_or_notify_cancel():
+        return lambda: None
+    try:
+        return partial(answer.set_result, job())
+    except Exception as error:  # noqa: BLE001 - the caller gets the exception
+        return partial(answer.set_exception, error)

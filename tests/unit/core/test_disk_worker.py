@@ -157,3 +157,27 @@ async def test_a_caller_after_the_end_gets_an_explicable_error(tmp_path: Path) -
     await disk.close()
     with pytest.raises(DiskProblem, match="already closed the notes"):
         await disk.ask(lambda: None)
+
+
+async def test_closing_waits_for_a_job_that_is_running(tmp_path: Path) -> None:
+    disk = worker(tmp_path)
+    disk.put("a", b"1")
+    begun, may_end, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def job() -> None:
+        begun.set()
+        may_end.wait(10)
+        ended.set()
+
+    await disk.flush()
+    # Both are taken together: the flush of `close` may be answered while the job after it is still to run.
+    first = disk.enqueue(lambda: begun.wait(10) or may_end.wait(0.05))
+    closing = asyncio.ensure_future(disk.close())
+    await asyncio.sleep(0)
+    second = disk.enqueue(job)
+    begun.set()
+    asyncio.get_running_loop().call_later(0.2, may_end.set)
+    await closing
+    assert ended.is_set()
+    assert first.done()
+    assert second.done()

@@ -61,7 +61,7 @@ class FlowLayout(ItemLayout):
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
 
-    def heightForWidth(self, width: int) -> int:
+    def _height_at(self, width: int) -> int:
         return self._arrange(QRect(0, 0, width, 0), for_real=False)
 
     def setGeometry(self, rect: QRect) -> None:

@@ -7,11 +7,16 @@ from PySide6.QtWidgets import QLayout, QLayoutItem
 
 
 class ItemLayout(QLayout):
-    """Holds items in the order in which they were added. Its height depends on its width."""
+    """Holds items in the order in which they were added. Its height depends on its width: `_height_at` computes it.
+
+    Heights are kept until something changes, because Qt asks for the same ones many times, and nested layouts ask for
+    those of their items each time.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -28,6 +33,19 @@ class ItemLayout(QLayout):
 
     def hasHeightForWidth(self) -> bool:
         return True
+
+    def heightForWidth(self, width: int) -> int:
+        height = self._heights.get(width)
+        if height is None:
+            height = self._heights[width] = self._height_at(width)
+        return height
+
+    def _height_at(self, width: int) -> int:
+        raise NotImplementedError
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
 
     def minimumSize(self) -> QSize:
         """The room for the widest and the highest item: each can have a line of its own."""

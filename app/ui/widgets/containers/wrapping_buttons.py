@@ -55,7 +55,7 @@ class BesideLayout(ItemLayout):
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation.Horizontal
 
-    def heightForWidth(self, width: int) -> int:
+    def _height_at(self, width: int) -> int:
         shown = [item for item in self._items if not item.isEmpty()]
         if len(shown) < 2:
             return sum(_height(item, width) for item in shown)
