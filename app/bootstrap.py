@@ -33,7 +33,7 @@ from app.services.session.workspace import Workspace
 from app.transport.tls import load_trust
 from app.ui import failures, task_runner
 from app.ui.loop.event_loop import EventLoop
-from app.ui.loop.garbage_collection import Collector
+from app.ui.loop.garbage_collection import GarbageCollector
 from app.ui.navigation.kind_page import KindPage
 from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.pages.drafts import deleted_items_page
@@ -142,7 +142,7 @@ class Marquee:
         self._first = first
         self._end = asyncio.get_running_loop().create_future()
         self._is_ending = False
-        self._collector = Collector(window)
+        self._collector = GarbageCollector(window)
         window.setWindowIcon(app_icon())
         window.close_wanted.connect(self.ask_to_close)
 

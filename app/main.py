@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.config.settings import SettingsStore
     from app.models.language_choice import Languages
     from app.ui.startup.early_list_presenter import EarlyListPresenter
-    from app.ui.startup.module_preloader import BackgroundLoader
+    from app.ui.startup.module_preloader import ModulePreloader
     from app.ui.window.main_window import MainWindow
 
 _NOT_ALONE = phrase(
@@ -106,19 +106,19 @@ def _run(options: Options) -> int:
 
 def _show_window(
     app: QApplication, folder: Path, options: Options
-) -> tuple[MainWindow, EarlyListPresenter | None, BackgroundLoader[ModuleType]]:
+) -> tuple[MainWindow, EarlyListPresenter | None, ModulePreloader[ModuleType]]:
     """Runs Qt's loop until the window is visible and all other modules are loaded."""
     from app.config.startup_settings import first_frame_settings
     from app.ui.look.theme import apply_theme, show_colours, text_px
     from app.ui.startup.early_list_presenter import EarlyListPresenter
-    from app.ui.startup.module_preloader import BackgroundLoader
+    from app.ui.startup.module_preloader import ModulePreloader
     from app.ui.window.main_window import MainWindow
 
     look = first_frame_settings(folder)
     scheme = show_colours(app, look.theme)
     is_back = look.has_connections and not options.demo and options.connect is None
     window = MainWindow(geometry=look.window_geometry, expects_workbench=is_back)
-    rest = BackgroundLoader(load_the_rest)
+    rest = ModulePreloader(load_the_rest)
     rest.finished.connect(partial(app.exit, 0))
     kept: EarlyListPresenter | None = None
     if options.until_first_frame:

@@ -19,7 +19,7 @@ from app.demo.dialects import DIALECTS, Dialect
 from app.demo.oauth import database_tables
 from app.demo.oauth.applications import Applications
 from app.demo.oauth.errors import OAuthError
-from app.demo.oauth.oauth_context import AuthorizationServer
+from app.demo.oauth.oauth_context import OAuthContext
 from app.demo.oauth.token_store import Tokens
 from app.demo.pages import start_and_dashboard
 from app.demo.route_registry import PARTS
@@ -55,7 +55,7 @@ def build(options: Options, around: Around | None = None) -> Server:
     applications = Applications(store)
     applications.register_defaults(options.redirect_uris)
     dialect = DIALECTS[options.dialect]
-    authority = AuthorizationServer(dialect, applications, Tokens(store, options.token_lifetime_s))
+    authority = OAuthContext(dialect, applications, Tokens(store, options.token_lifetime_s))
     cms = Cms(options, dialect, ZoneInfo(options.time_zone), store, authority)
 
     async def start_page(request: Request) -> Response:

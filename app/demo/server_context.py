@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from app.demo.command_line import Options
 from app.demo.dialects import Dialect
-from app.demo.oauth.oauth_context import AuthorizationServer
+from app.demo.oauth.oauth_context import OAuthContext
 from app.demo.sqlite_store import Store
 
 
@@ -21,7 +21,7 @@ class Cms:
     dialect: Dialect
     zone: ZoneInfo
     store: Store
-    authority: AuthorizationServer
+    authority: OAuthContext
 
     def now(self) -> datetime:
         """Returns the CMS's wall clock."""

@@ -30,7 +30,7 @@ from app.transport.error_mapping import (
     lost_answer,
     network_failure,
 )
-from app.transport.rate_limit_pause import Backoff, Countdown
+from app.transport.rate_limit_pause import Countdown, RateLimitPause
 from app.transport.request import Kind, Operation, Reply
 from app.transport.request_log import RequestLog, RequestRecord
 from app.transport.response_body import ACCEPTED, check_length, read_body
@@ -125,7 +125,7 @@ class Transport:
         self._tls = tls
         self._token_source = token_source
         self._limits = limits or Limits()
-        self._backoff = Backoff(on_wait)
+        self._rate_limit = RateLimitPause(on_wait)
         self._slots = Slots(self._limits.in_flight, self._limits.spare)
         self._token_slots = Slots(_TOKEN_SLOTS)
         self._turns = Turns()
@@ -214,11 +214,11 @@ class Transport:
             wait_s = requested_wait_s(reply)
             if wait_s is None:
                 break
-            self._backoff.hold(wait_s)
+            self._rate_limit.hold(wait_s)
             if is_outcome_open(operation, reply):
                 break
             if refusals == ATTEMPTS:
-                raise self._backoff.refusal()
+                raise self._rate_limit.refusal()
         error = answer_failure(operation, reply)
         if error is None:
             return reply
@@ -265,12 +265,12 @@ class Transport:
         """Waits until the CMS accepts requests and a slot is free. Raises Busy, or Offline when closed."""
         while True:
             if job.slots is self._slots:
-                await self._backoff.wait_for_turn()
+                await self._rate_limit.wait_for_turn()
             await job.slots.acquire(_wanted(job.operation).urgency)
             if self._is_closed:
                 job.slots.release()
                 raise _closed()
-            if job.slots is self._token_slots or self._backoff.is_ready:
+            if job.slots is self._token_slots or self._rate_limit.is_ready:
                 return
             job.slots.release()
 

@@ -58,7 +58,7 @@ class Countdown:
         return not self._cancelled.is_set()
 
 
-class Backoff:
+class RateLimitPause:
     """Holds back the requests of a session for as long as its CMS asked.
 
     After a wait is cancelled, later requests don't start another one: until the end of the time, each is refused at

@@ -35,9 +35,9 @@ def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Cal
     load_early_list, load_the_rest = main.load_early_list, main.load_the_rest
 
     def load_and_watch() -> ModuleType:
-        first_list = load_early_list()
-        begin_watching(first_list)
-        return first_list
+        early_list = load_early_list()
+        begin_watching(early_list)
+        return early_list
 
     def load_and_look_in() -> ModuleType:
         bootstrap = load_the_rest()
@@ -78,8 +78,8 @@ def show(folder: str) -> int:
     """Does the measured start."""
     watches: list[Watch] = []
 
-    def begin(first_list: ModuleType) -> None:
-        make = first_list.EarlyList.__init__
+    def begin(early_list: ModuleType) -> None:
+        make = early_list.EarlyList.__init__
 
         def make_and_watch(shown: EarlyList, found: Found) -> None:
             from tests.benchmarks.cached_rows_watch import Watch  # noqa: PLC0415 - Qt comes in as the program has it
@@ -87,7 +87,7 @@ def show(folder: str) -> int:
             make(shown, found)
             watches.append(Watch(shown.table.view))
 
-        first_list.EarlyList.__init__ = make_and_watch
+        early_list.EarlyList.__init__ = make_and_watch
 
     def look_for_page(program: Marquee) -> None:
         for watch in watches:

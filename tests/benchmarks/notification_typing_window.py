@@ -22,7 +22,7 @@ from app.bootstrap import Marquee
 from app.domain.notifications.notification import NotificationContent
 from app.ui.forms.page import FormPage
 from app.ui.widgets.inputs.choice_list import ChoiceList
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.measured_window import Frames, run, signed_in, until
@@ -64,13 +64,13 @@ async def type_letters(editor: MessageEditor, keys: int, work: FixedWork) -> lis
     return taken
 
 
-def first_rows(picker: RecordPicker) -> list[str]:
+def first_rows(picker: MultiRecordPicker) -> list[str]:
     """Returns the visible rows of the list."""
     return [choice.text for choice in picker.model.records_between(0, _SEEN - 1)]
 
 
 async def look_for_groups(
-    picker: RecordPicker, keys: int, work: FixedWork
+    picker: MultiRecordPicker, keys: int, work: FixedWork
 ) -> tuple[list[tuple[float, float]], list[float]]:
     """Times every letter until the list shows its matches, and its work; then the same list painted again."""
     await until(lambda: picker.model.is_complete and not picker.model.is_arranging, "the groups")
@@ -103,7 +103,10 @@ async def measure(program: Marquee, url: str, token: str, letters: int, keys: in
     page = await compose(program, url, token, letters)
     assert page.editing is not None
     fields = page.editing.content.fields
-    picker, editor = cast("RecordPicker", fields["user_group_ids"].editor), cast("MessageEditor", fields["body"].editor)
+    picker, editor = (
+        cast("MultiRecordPicker", fields["user_group_ids"].editor),
+        cast("MessageEditor", fields["body"].editor),
+    )
     work = FixedWork()
     picked, list_repaint = await look_for_groups(picker, keys, work)
     picker.close_list()

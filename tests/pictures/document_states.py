@@ -230,7 +230,7 @@ async def _second_run(studio: Studio, *, is_saved: bool) -> AsyncIterator[tuple[
             yield shown, page.editing
 
 
-async def part_way(studio: Studio) -> None:
+async def interrupted_write(studio: Studio) -> None:
     """Reordering an ad stops after its first step."""
     async with studio.program() as shown:
         session = await shown.sign_in(studio.cms)

@@ -47,7 +47,7 @@ SCENES: Final = (
     *(Scene((f"state-{name}",), partial(document_states.take_state, name=name)) for name in document_states.STATES),
     Scene(("state-restored",), document_states.restored),
     Scene(("state-waiting-review",), document_states.waiting_for_review),
-    Scene(("state-interrupted-write",), document_states.part_way),
+    Scene(("state-interrupted-write",), document_states.interrupted_write),
     Scene(("form-needs-merge", "form-refused"), document_states.form_states),
 )
 

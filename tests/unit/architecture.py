@@ -183,7 +183,7 @@ _SHOWS = {"setVisible", "setHidden", "show"}
 _WIDGET_ENDS = (
     "Button",
     "Label",
-    "Segments",
+    "SegmentedControl",
     "Edit",
     "Editor",
     "Field",

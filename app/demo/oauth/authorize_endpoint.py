@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 
 from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, Application
-from app.demo.oauth.oauth_context import AuthorizationServer
+from app.demo.oauth.oauth_context import OAuthContext
 from app.demo.oauth.token_endpoint import requested_scopes
 from app.demo.oauth.token_store import CodeRequest
 
@@ -72,7 +72,7 @@ class ScopeRefused(Exception):
         self.location = location
 
 
-def read(authority: AuthorizationServer, query: Mapping[str, str]) -> AuthorizeRequest:
+def read(authority: OAuthContext, query: Mapping[str, str]) -> AuthorizeRequest:
     """Checks an authorize request.
 
     Raises `OAuthError` (a JSON page in the browser, no redirect) or `ScopeRefused`.
@@ -103,7 +103,7 @@ def read(authority: AuthorizationServer, query: Mapping[str, str]) -> AuthorizeR
     return replace(request, scopes=scopes, challenge_method=method)
 
 
-def _redirect_uri(authority: AuthorizationServer, application: Application, sent: str | None) -> str:
+def _redirect_uri(authority: OAuthContext, application: Application, sent: str | None) -> str:
     if sent:
         if not application.accepts_redirect(sent, any_loopback_port=authority.dialect.loopback_port_may_vary):
             raise errors.invalid_client()

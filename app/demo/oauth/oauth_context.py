@@ -8,7 +8,7 @@ from app.demo.oauth.token_store import Tokens
 
 
 @dataclass(frozen=True, slots=True)
-class AuthorizationServer:
+class OAuthContext:
     """The state of the authorisation server."""
 
     dialect: Dialect

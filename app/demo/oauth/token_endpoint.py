@@ -11,7 +11,7 @@ from typing import Any
 
 from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, CLIENT_CREDENTIALS, REFRESH_TOKEN, SCOPES, Application
-from app.demo.oauth.oauth_context import AuthorizationServer
+from app.demo.oauth.oauth_context import OAuthContext
 from app.demo.oauth.token_store import CodeRequest
 
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
@@ -54,7 +54,7 @@ def basic_credentials(header: str | None) -> tuple[str, str] | None:
     return (client_id, secret) if colon else None
 
 
-def grant(authority: AuthorizationServer, request: TokenRequest) -> dict[str, Any]:
+def grant(authority: OAuthContext, request: TokenRequest) -> dict[str, Any]:
     """Returns the token answer; raises `OAuthError`."""
     kind = request.get("grant_type")
     if kind == CLIENT_CREDENTIALS:
@@ -66,7 +66,7 @@ def grant(authority: AuthorizationServer, request: TokenRequest) -> dict[str, An
     raise errors.unsupported_grant_type()
 
 
-def requested_scopes(authority: AuthorizationServer, application: Application, text: str | None) -> tuple[str, ...]:
+def requested_scopes(authority: OAuthContext, application: Application, text: str | None) -> tuple[str, ...]:
     """Returns the scopes for a token: all of the application's, or the requested ones.
 
     Unknown ones raise `invalid_scope`; known ones that the application lacks are dropped or raise it too, depending on
@@ -80,7 +80,7 @@ def requested_scopes(authority: AuthorizationServer, application: Application, t
     return tuple(scope for scope in asked if scope in application.scopes) if asked else application.scopes
 
 
-def _client(authority: AuthorizationServer, request: TokenRequest, grant_name: str) -> Application:
+def _client(authority: OAuthContext, request: TokenRequest, grant_name: str) -> Application:
     client_id = request.basic[0] if request.basic else request.need("client_id")
     application = authority.applications.find(client_id)
     if application is None or grant_name not in application.grants:
@@ -92,13 +92,13 @@ def _client(authority: AuthorizationServer, request: TokenRequest, grant_name: s
     return application
 
 
-def _client_credentials(authority: AuthorizationServer, request: TokenRequest) -> dict[str, Any]:
+def _client_credentials(authority: OAuthContext, request: TokenRequest) -> dict[str, Any]:
     application = _client(authority, request, CLIENT_CREDENTIALS)
     scopes = requested_scopes(authority, application, request.get("scope"))
     return authority.tokens.mint(application.client_id, application.owner_id, scopes, refreshable=False)
 
 
-def _refresh(authority: AuthorizationServer, request: TokenRequest) -> dict[str, Any]:
+def _refresh(authority: OAuthContext, request: TokenRequest) -> dict[str, Any]:
     application = _client(authority, request, AUTHORIZATION_CODE)
     token = request.need("refresh_token")
     asked = request.get("scope")
@@ -109,7 +109,7 @@ def _refresh(authority: AuthorizationServer, request: TokenRequest) -> dict[str,
     return authority.tokens.rotate(token, application.client_id, tuple(asked.split()) if asked else None)
 
 
-def _authorization_code(authority: AuthorizationServer, request: TokenRequest) -> dict[str, Any]:
+def _authorization_code(authority: OAuthContext, request: TokenRequest) -> dict[str, Any]:
     application = _client(authority, request, AUTHORIZATION_CODE)
     code = request.need("code")
     approved, user_id = authority.tokens.read_code(code)
@@ -121,7 +121,7 @@ def _authorization_code(authority: AuthorizationServer, request: TokenRequest) -
     return authority.tokens.mint(application.client_id, user_id, approved.scopes, refreshable=True)
 
 
-def _check_redirect(authority: AuthorizationServer, approved: CodeRequest, request: TokenRequest) -> None:
+def _check_redirect(authority: OAuthContext, approved: CodeRequest, request: TokenRequest) -> None:
     if approved.redirect_uri is None:
         return
     if request.need("redirect_uri") != approved.redirect_uri:

@@ -18,7 +18,7 @@ from app.domain.interactive_actions.layout_parts import NO_PARTS
 from app.domain.layouts.layout import Layout
 from app.domain.list_queries import ActionQuery, Page
 from app.services.actions.action_service import RESOURCE
-from app.services.actions.layout_design_loader import RegionLoader
+from app.services.actions.layout_design_loader import LayoutDesignLoader
 from app.services.records.record_service import RecordReader
 
 _TURN_S = 0.004
@@ -36,7 +36,7 @@ class ActionAudit:
     change. Each layout is checked once, when all actions are read and its parts are known.
     """
 
-    def __init__(self, actions: RecordReader[Action], parts: RegionLoader, hub: ChangeHub) -> None:
+    def __init__(self, actions: RecordReader[Action], parts: LayoutDesignLoader, hub: ChangeHub) -> None:
         self._reader = actions
         self._parts = parts
         self._hub = hub

@@ -63,7 +63,7 @@ class KnownLayouts:
         )
 
 
-class RegionLoader:
+class LayoutDesignLoader:
     """The layouts of one session. Methods raise Offline and similar errors; a refusal is not an error here.
 
     Attributes:

@@ -21,7 +21,7 @@ from app.core.translatable_texts import say
 from app.domain.dates.cms_clock import ClockOffset, CmsClock, clock_offset, shows_time_of
 from app.domain.users_and_groups import Me
 from app.services.actions.action_audit import ActionAudit
-from app.services.actions.layout_design_loader import RegionLoader
+from app.services.actions.layout_design_loader import LayoutDesignLoader
 from app.services.campaigns.ad_campaigns import AdCampaigns
 from app.services.campaigns.ad_reordering import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
@@ -148,7 +148,7 @@ class Session:
             me=lambda: self.me,
             name_of=self.lookups.user_name,
         )
-        self.regions = RegionLoader(client, self.lookups, self.link)
+        self.regions = LayoutDesignLoader(client, self.lookups, self.link)
         self.layout_usage = LayoutUsage(client, self.hub)
         self.action_audit = ActionAudit(self.actions, self.regions, self.hub)
         self.choices = RecentChoices()

@@ -21,7 +21,7 @@ from app.ui.awaited_dialogs import pick_save_file
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import ElidedLabel, Label
@@ -57,7 +57,7 @@ class JobPanel(QWidget):
         self.save = self._button(tr("Save results…"), "floppy-disk", self._start_saving)
         self._offers = row(spacing=8)
         self._offered: tuple[FollowUp, ...] = ()
-        self.filter = Segments(
+        self.filter = SegmentedControl(
             (("all", tr("All")), ("failed", tr("Failed"))), "all", name=tr("Filter items"), height=26
         )
         self.model = RecordTableModel(item_columns(), lambda item: item.place)

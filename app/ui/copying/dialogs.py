@@ -26,7 +26,7 @@ from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField
-from app.ui.widgets.popups.single_record_picker import PickOne
+from app.ui.widgets.popups.single_record_picker import SingleRecordPicker
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -80,7 +80,7 @@ class CampaignCopyDialog(CardDialog):
         self._plan = plan
         self._layouts = {layout.layout_id: layout for layout in plan.choices}
         self.name = LineField(tr("Name of the copy"), plan.source.name)
-        self.picks: dict[Identity, PickOne] = {}
+        self.picks: dict[Identity, SingleRecordPicker] = {}
         self.content.addWidget(self.name)
         self.content.addWidget(Label(_summary(plan), 13, 500, wrap=True))
         if plan.open_layouts:
@@ -118,7 +118,7 @@ class CampaignCopyDialog(CardDialog):
                 for layout in part.candidates
                 if not layout.retired
             ]
-            pick = self.picks[part.identity] = PickOne(placeholder=tr("Choose or skip"))
+            pick = self.picks[part.identity] = SingleRecordPicker(placeholder=tr("Choose or skip"))
             offered = {each.value for each in same}
             others = (each for each in everything if each.value not in offered)
             pick.set_choices([Choice(_LEAVE_OUT, tr("Skip")), *same, *others])

@@ -23,7 +23,7 @@ from app.ui.diagnostics.diagnostics_panels import FactsView, RequestsView, TextV
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label
 
@@ -54,7 +54,7 @@ class DiagnosticsWindow(CardDialog):
         self.facts = FactsView()
         self.requests = RequestsView()
         self.log = TextView(name=tr("End of the log"), empty=tr("The log is empty."))
-        self.parts = Segments(
+        self.parts = SegmentedControl(
             ((OVERVIEW, tr("Overview")), (REQUESTS, tr("Requests")), (LOG, tr("Log"))), OVERVIEW, name=tr("Diagnostics")
         )
         self._stack = QStackedWidget()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from app.domain.text.editor_text_limits import too_long_note
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import CheckBox, Switch
 from app.ui.widgets.containers.box_layouts import NONE
 from app.ui.widgets.inputs.bounded_text import PlainText
@@ -244,7 +244,7 @@ class ChoiceEditor(ComboBox):
         self._taken(self.currentIndex())
 
 
-class SegmentsEditor(Segments):
+class SegmentsEditor(SegmentedControl):
     """One of two to four values, all visible. A value that is not among the options selects none, and is kept."""
 
     def __init__(self, options: Sequence[Option]) -> None:

@@ -16,7 +16,7 @@ from app.ui.forms.form_field import FormField
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
@@ -147,7 +147,7 @@ class ConflictView(Panel):
         self._was_sent = was_sent
         self._fields = fields
         self._merged: dict[str, Label] = {}
-        self.choices: dict[str, Segments] = {}
+        self.choices: dict[str, SegmentedControl] = {}
         self._banner = Banner(
             what_happened,
             icon="git-merge",
@@ -228,7 +228,7 @@ class ConflictView(Panel):
             origin = Pill(_origin_word(each), PillTone.ACCENT)
             self._grid.add(field.title, mine, theirs, hold(row(Stretch(merged), column(origin, STRETCH, spacing=0))))
             return
-        choice = Segments(
+        choice = SegmentedControl(
             ((Side.MINE.value, tr("Yours")), (Side.THEIRS.value, tr("Theirs"))),
             name=tr("Choose {field}", field=field.title),
             height=26,

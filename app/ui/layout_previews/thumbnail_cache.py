@@ -40,7 +40,7 @@ class PictureState(Enum):
     """The CMS has no picture, or the user cannot see the layout."""
 
 
-class ThumbPictures(QObject):
+class ThumbnailCache(QObject):
     """Loads and caches pictures. Painting code calls `look`; missing pictures are loaded, the newest request first.
 
     It ends with its session; afterwards only cached pictures are available.
@@ -182,21 +182,21 @@ class ThumbPictures(QObject):
             self._tell.start()
 
 
-_of_sessions: WeakKeyDictionary[Session, ThumbPictures] = WeakKeyDictionary()
-_large_of_sessions: WeakKeyDictionary[Session, ThumbPictures] = WeakKeyDictionary()
+_of_sessions: WeakKeyDictionary[Session, ThumbnailCache] = WeakKeyDictionary()
+_large_of_sessions: WeakKeyDictionary[Session, ThumbnailCache] = WeakKeyDictionary()
 
 
-def pictures_of(session: Session) -> ThumbPictures:
+def pictures_of(session: Session) -> ThumbnailCache:
     """Returns the one instance of a connection, which lives as long as its session."""
     pictures = _of_sessions.get(session)
     if pictures is None:
-        pictures = _of_sessions[session] = ThumbPictures(session)
+        pictures = _of_sessions[session] = ThumbnailCache(session)
     return pictures
 
 
-def large_pictures_of(session: Session) -> ThumbPictures:
+def large_pictures_of(session: Session) -> ThumbnailCache:
     """Returns the connection's pictures for the preview: fewer and larger ones."""
     pictures = _large_of_sessions.get(session)
     if pictures is None:
-        pictures = _large_of_sessions[session] = ThumbPictures(session, room=_LARGE_ROOM, decode=decode_large)
+        pictures = _large_of_sessions[session] = ThumbnailCache(session, room=_LARGE_ROOM, decode=decode_large)
     return pictures

@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QThreadPool
 
 from app.core.release_memory import release_memory
-from app.ui.loop.pausing_timer import RestingTimer
+from app.ui.loop.pausing_timer import PausingTimer
 
 _CHECK_EVERY_MS: Final = 20
 """Interval while objects are created: an import or a new page creates thousands within a tenth of a second."""
@@ -36,7 +36,7 @@ _QUIET: Final = 0.1
 """The GUI thread is idle if it works for at most this share of the time, without typing, dragging or loading."""
 
 
-class Collector(QObject):
+class GarbageCollector(QObject):
     """Replaces Python's own collector until `stop()`: the same thresholds, collected in small portions.
 
     The duration of a collection depends on the number of objects, so young objects are collected while they are few.
@@ -54,7 +54,7 @@ class Collector(QObject):
         self._worked_s = 0.0
         self._gave_back_at = -_GIVE_BACK_EVERY_S
         self._has_much_gone = False
-        self._timer = RestingTimer(_is_full, self)
+        self._timer = PausingTimer(_is_full, self)
         self._timer.setInterval(_CHECK_EVERY_MS)
         self._timer.timeout.connect(self._check)
         self._checks = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
 
 
-class RestingTimer(QTimer):
+class PausingTimer(QTimer):
     """Ticks until `rest()`, and starts again once `stirs()` returns True.
 
     `stirs` is called whenever the event loop handles other events, so it must be cheap, and must not be true only

@@ -19,7 +19,7 @@ from app.ui.i18n import tr
 from app.ui.look.size_scaling import follow_as_pane
 from app.ui.resource.inspector_blocks import is_empty, make_block
 from app.ui.resource.list_adapter import ResourceList
-from app.ui.resource.multi_selection_summary import CommonFacts
+from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from app.ui.resource.resource_declaration import Block, Notice
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
@@ -80,7 +80,7 @@ class RecordInspector(Panel, Generic[R]):
         self._shown_at = 0.0
         self._title = Label("", 15, 600, wrap=True)
         self._note = Label("", 13, 400, "text3", wrap=True)
-        self._common = CommonFacts(rows.declaration.columns, rows.declaration.hidden)
+        self._common = MultiSelectionSummary(rows.declaration.columns, rows.declaration.hidden)
         self._buttons = hold(self._button_row(main, [each for each in actions if each is not main]))
         self._on_several = [_VerbButton(action, ButtonKind.SECONDARY) for action in actions if action is not main]
         several = FlowLayout(gap=8, line_gap=8)

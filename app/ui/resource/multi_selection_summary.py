@@ -25,7 +25,7 @@ _OF_ONE: Final = frozenset({CellKind.INDEX, CellKind.THUMB, CellKind.NAME})
 """Kinds of columns that identify a single record."""
 
 
-class CommonFacts(QWidget):
+class MultiSelectionSummary(QWidget):
     """Names and values below each other: a value that all records share, else “Mixed”.
 
     Many records are compared in slices, so that the window stays responsive; a newer selection ends the comparison.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.ui.startup.module_preloader import BackgroundLoader
+from app.ui.startup.module_preloader import ModulePreloader
 from app.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class EarlyListPresenter(QObject):
         self._speak = speak
         self._window = window
         self._data_dir = data_dir
-        self._loading = BackgroundLoader(load)
+        self._loading = ModulePreloader(load)
         self._loading.finished.connect(self._start_reading)
         self._found.connect(self._show)
         self._module: Any = None

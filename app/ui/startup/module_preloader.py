@@ -13,7 +13,7 @@ from PySide6.QtCore import QThread
 T = TypeVar("T")
 
 
-class BackgroundLoader(QThread, Generic[T]):
+class ModulePreloader(QThread, Generic[T]):
     """Calls `load` once; `finished` is emitted when it has ended, successfully or not."""
 
     def __init__(self, load: Callable[[], T]) -> None:

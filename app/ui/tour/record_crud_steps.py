@@ -26,10 +26,10 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.resource.list_page import ResourcePage
 from app.ui.tour.input_simulation import NotSeen, close_toasts, press, press_button, until, write
 from app.ui.tour.screenshots import Camera
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from app.ui.widgets.messages.message_editor import MessageEditor
 from app.ui.widgets.messages.rich_text_field import RichText
-from app.ui.widgets.popups.single_record_picker import PickOne
+from app.ui.widgets.popups.single_record_picker import SingleRecordPicker
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from app.ui.window.nav_panel import NavPanel
 
@@ -339,10 +339,10 @@ class PagesJourney:
         )
         widget = field.widget
         editing.content.ensureWidgetVisible(widget)
-        if isinstance(widget, PickOne):
+        if isinstance(widget, SingleRecordPicker):
             await self._pick_first(widget)
             return
-        if isinstance(widget, RecordPicker):
+        if isinstance(widget, MultiRecordPicker):
             await self._pick_by_name(widget, words)
             return
         if isinstance(widget, MessageEditor):
@@ -368,7 +368,7 @@ class PagesJourney:
                 text.bold.trigger()
             await write(text, part)
 
-    async def _pick_first(self, field: PickOne) -> None:
+    async def _pick_first(self, field: SingleRecordPicker) -> None:
         field.setFocus()
         await until(lambda: any(choice.is_enabled for choice in field.choices), "something to choose from")
         press(field, Qt.Key.Key_Space)
@@ -377,7 +377,7 @@ class PagesJourney:
         QTest.keyClick(popup.findChildren(QLineEdit)[0], Qt.Key.Key_Return)
         await until(lambda: field.value() is not None, "a choice")
 
-    async def _pick_by_name(self, field: RecordPicker, name: str) -> None:
+    async def _pick_by_name(self, field: MultiRecordPicker, name: str) -> None:
         field.setFocus()
         await write(self._with_keyboard(), name)
         await asyncio.sleep(_SETTLE_S)

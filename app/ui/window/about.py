@@ -24,7 +24,7 @@ from app.ui.look.theme import theme
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.copy_button import CopyButton
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.drawing.logo import Mark
@@ -55,7 +55,7 @@ class AboutDialog(CardDialog):
 
     def __init__(self, parent: QWidget, data_dir: str, part: str = ABOUT) -> None:
         super().__init__(parent, tr("About {app}", app=APP_NAME), width=_WIDTH)
-        self.parts = Segments(
+        self.parts = SegmentedControl(
             ((ABOUT, APP_NAME), (LICENCES, tr("Licences"))), ABOUT, name=tr("About {app}", app=APP_NAME)
         )
         self.licences = LicencesView()

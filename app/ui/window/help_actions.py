@@ -97,9 +97,9 @@ class Help(QObject):
         QTimer.singleShot(0, self, lambda: self.open_guide(SHORTCUTS))
 
     def _show_keys(self) -> None:
-        from app.ui.window.shortcut_list import KeysDialog
+        from app.ui.window.shortcut_list import ShortcutListDialog
 
-        spawn(self, KeysDialog(self._window, self.keys(), self.open_shortcuts).answer())
+        spawn(self, ShortcutListDialog(self._window, self.keys(), self.open_shortcuts).answer())
 
     def _show_first_steps(self) -> None:
         self.first_steps.begin_again()

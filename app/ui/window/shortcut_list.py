@@ -172,7 +172,7 @@ class ShortcutList(QWidget):
         announce(self, tr_n("{n} shortcut", "{n} shortcuts", count))
 
 
-class KeysDialog(CardDialog):
+class ShortcutListDialog(CardDialog):
     """A searchable list of the active shortcuts, in groups. `show_all` opens the list of the shortcuts of all pages."""
 
     def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:

@@ -20,7 +20,7 @@ from app.ui import failures
 from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
 from app.ui.i18n import tr
 from app.ui.look.theme import Scheme, apply_theme, theme, theme_hub
-from app.ui.loop.pausing_timer import RestingTimer
+from app.ui.loop.pausing_timer import PausingTimer
 from app.ui.search.command_search import CommandSearch
 from app.ui.search.quick_open import QuickOpen
 from app.ui.search.result_types import Found
@@ -84,7 +84,7 @@ class WindowController(QObject):
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
         self._kept_at_s = 0.0
-        self.autosave = RestingTimer(self._is_worth_keeping, self)
+        self.autosave = PausingTimer(self._is_worth_keeping, self)
         self.autosave.setInterval(_KEEP_MS)
         self.autosave.timeout.connect(self._keep)
         LookSettings(window, self._settings, self.actions)

@@ -14,7 +14,7 @@ from app.domain.interactive_actions.action_in_context import AuditedAction, Chec
 from app.domain.list_queries import ActionQuery
 from app.services.actions.action_audit import ActionAudit
 from app.services.actions.action_service import RESOURCE, ActionService, action_form, action_service
-from app.services.actions.layout_design_loader import RegionLoader
+from app.services.actions.layout_design_loader import LayoutDesignLoader
 from app.services.records.record_service import RecordWriter
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
@@ -27,7 +27,7 @@ class Auditor:
     def __init__(self, services: UserServices) -> None:
         self.services = services
         self.hub = ChangeHub()
-        self.parts = RegionLoader(services.client, services.lookups, services.link)
+        self.parts = LayoutDesignLoader(services.client, services.lookups, services.link)
         self.actions: ActionService = action_service(
             services.client, RecordWriter(services.link, self.hub), services.link
         )

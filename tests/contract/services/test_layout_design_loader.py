@@ -12,7 +12,7 @@ import pytest
 from app.api.cms_client import CmsClient
 from app.core.errors import Offline
 from app.domain.interactive_actions.layout_parts import LayoutDesign
-from app.services.actions.layout_design_loader import CONCURRENCY, MAX_DESIGNS, MAX_PARENTS, RegionLoader
+from app.services.actions.layout_design_loader import CONCURRENCY, MAX_DESIGNS, MAX_PARENTS, LayoutDesignLoader
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
 from tests.helpers import fault_server as faults
@@ -47,7 +47,7 @@ def region(region_id: int, *widgets: dict[str, Any], **fields: Any) -> dict[str,
 class Cms:
     """A CMS whose layouts are computed from the query; it records its requests."""
 
-    def __init__(self, server: FaultServer, parts: RegionLoader) -> None:
+    def __init__(self, server: FaultServer, parts: LayoutDesignLoader) -> None:
         self.server = server
         self.parts = parts
         self.asked: list[dict[str, str]] = []
@@ -71,7 +71,7 @@ class Cms:
 async def cms() -> AsyncIterator[Cms]:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         client, link = CmsClient(transport), Link()
-        yield Cms(server, RegionLoader(client, Lookups(client, link), link))
+        yield Cms(server, LayoutDesignLoader(client, Lookups(client, link), link))
 
 
 async def test_drafts_are_found_through_their_parents(cms: Cms) -> None:
@@ -186,7 +186,7 @@ async def test_an_unreachable_cms_is_not_a_refusal() -> None:
         origin = server.origin
     async with open_transport(origin) as transport:
         client, link = CmsClient(transport), Link()
-        parts = RegionLoader(client, Lookups(client, link), link)
+        parts = LayoutDesignLoader(client, Lookups(client, link), link)
         with pytest.raises(Offline):
             await parts.layouts()
         with pytest.raises(Offline):

@@ -16,7 +16,7 @@ from app.models.item_roles import RowRole
 from app.models.lineup_model import picture_seed
 from app.services.campaigns.campaign_service import RESOURCE
 from app.ui.layout_previews.layout_usage_counts import usage_of
-from app.ui.layout_previews.thumbnail_cache import ThumbPictures, pictures_of
+from app.ui.layout_previews.thumbnail_cache import ThumbnailCache, pictures_of
 from app.ui.layout_previews.thumbnail_decoding import KEPT, decode
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
@@ -152,7 +152,7 @@ def test_the_least_recently_used_picture_is_evicted(on_stage: OnStage) -> None:
         session = await stage.session()
         found = await session.lookups.layouts()
         ids = [layout.layout_id for layout in found.items if layout.has_thumbnail][:4]
-        pictures = ThumbPictures(session, room=KEPT.width() * KEPT.height() * 4 * 2)
+        pictures = ThumbnailCache(session, room=KEPT.width() * KEPT.height() * 4 * 2)
         for layout_id in ids[:3]:
             assert pictures.look(layout_id) is None
             await until(lambda: not pictures.is_reading, 5)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms
@@ -74,7 +74,7 @@ def test_a_new_ad_asks_for_its_target(play: Play, demo: DemoCms, tmp_path: Path)
             shown.page().new_action().trigger()
             await type_name(shown, "Opening ad")
             dialog = await shown.dialog()
-            dialog.findChildren(Segments)[0].set_current("ad")
+            dialog.findChildren(SegmentedControl)[0].set_current("ad")
             await shown.answer("Create")
             await until(lambda: "Opening ad" in shown.names())
             record = demo.campaign(demo.campaign_id("Opening ad"))

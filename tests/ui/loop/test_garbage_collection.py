@@ -14,13 +14,13 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.loop.garbage_collection import Collector
+from app.ui.loop.garbage_collection import GarbageCollector
 from tests.helpers.machine_pace import Pace, spent_s
 
 
 def test_a_busy_thread_collects_no_widget(qapp: QApplication) -> None:
     owner = QObject()
-    collector = Collector(owner)
+    collector = GarbageCollector(owner)
     collector.start()
     ended_in: list[int] = []
     widget = QWidget()
@@ -48,7 +48,7 @@ def test_stopping_leaves_python_as_it_was(qapp: QApplication) -> None:
     for before in (True, False):
         (gc.enable if before else gc.disable)()
         owner = QObject()
-        collector = Collector(owner)
+        collector = GarbageCollector(owner)
         collector.start()
         assert not gc.isenabled()
         collector.stop()
@@ -57,7 +57,7 @@ def test_stopping_leaves_python_as_it_was(qapp: QApplication) -> None:
 
 def test_full_generations_are_collected_and_others_are_not(qapp: QApplication) -> None:
     owner = QObject()
-    collector = Collector(owner)
+    collector = GarbageCollector(owner)
     gc.collect()
     collector.collect_due()
     assert gc.get_count()[1] == 0, "nothing was due"
@@ -121,7 +121,7 @@ def test_a_burst_of_objects_is_aged_in_portions_within_a_frame(qapp: QApplicatio
     longest_s: list[float] = []
     pace = Pace()
     for _ in range(3):  # the machine can only add
-        collector = Collector(QObject(qapp))
+        collector = GarbageCollector(QObject(qapp))
         collector.start()
         try:
             kept: list[list[dict[str, list[int]]]] = []
@@ -140,7 +140,7 @@ def test_a_burst_of_objects_is_aged_in_portions_within_a_frame(qapp: QApplicatio
 
 
 def test_the_old_are_not_counted_again_and_again(qapp: QApplication, day: Day) -> None:
-    collector = Collector(QObject(qapp))
+    collector = GarbageCollector(QObject(qapp))
     collector.start()
     try:
         kept = grow_old(gc.get_freeze_count() // 5)
@@ -155,7 +155,7 @@ def test_the_old_are_not_counted_again_and_again(qapp: QApplication, day: Day) -
 
 
 def test_a_full_collection_waits_for_a_quiet_moment_and_a_quarter_of_new_objects(qapp: QApplication, day: Day) -> None:
-    collector = Collector(QObject(qapp))
+    collector = GarbageCollector(QObject(qapp))
     collector.start()
     try:
         everything = gc.get_freeze_count()
@@ -185,7 +185,7 @@ def test_a_full_collection_waits_for_a_quiet_moment_and_a_quarter_of_new_objects
 
 
 def test_the_middle_generation_waits_for_a_quiet_moment_too(qapp: QApplication, day: Day) -> None:
-    collector = Collector(QObject(qapp))
+    collector = GarbageCollector(QObject(qapp))
     collector.start()
     try:
         for _ in range(gc.get_threshold()[1] + 2):
@@ -203,7 +203,7 @@ def test_the_middle_generation_waits_for_a_quiet_moment_too(qapp: QApplication, 
 
 
 def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_all(qapp: QApplication, day: Day) -> None:
-    collector = Collector(QObject(qapp))
+    collector = GarbageCollector(QObject(qapp))
     collector.start()
     try:
         kept = grow_old(gc.get_freeze_count() + 1_000)
@@ -219,11 +219,11 @@ def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_al
 _COMES_AND_GOES = """
 import gc, sys, time
 from PySide6.QtCore import QCoreApplication, QThreadPool
-from app.ui.loop.garbage_collection import Collector
+from app.ui.loop.garbage_collection import GarbageCollector
 from tests.benchmarks.memory_window import resident_bytes
 
 app = QCoreApplication([])
-collector = Collector(app)
+collector = GarbageCollector(app)
 collector.start()
 kept = [bytes(2_000) for _ in range(50_000)][::200]  # each keeps the C library from giving back what lies below it
 for _ in range(gc.get_threshold()[1] + 2):

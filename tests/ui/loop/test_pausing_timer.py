@@ -8,8 +8,8 @@ import gc
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from app.ui.loop.garbage_collection import Collector
-from app.ui.loop.pausing_timer import RestingTimer
+from app.ui.loop.garbage_collection import GarbageCollector
+from app.ui.loop.pausing_timer import PausingTimer
 from app.ui.window.status_line import StatusLine
 from tests.helpers.program_in_process import until
 from tests.ui.conftest import Play
@@ -20,7 +20,7 @@ def test_a_timer_rests_until_there_is_something_to_do(play: Play, qapp: QApplica
         wanted: list[None] = []
         ticks: list[None] = []
         owner = QObject(qapp)
-        timer = RestingTimer(lambda: bool(wanted), owner)
+        timer = PausingTimer(lambda: bool(wanted), owner)
         timer.timeout.connect(lambda: ticks.append(None))
         timer.setInterval(5)
         timer.start()
@@ -44,9 +44,9 @@ def test_a_timer_rests_until_there_is_something_to_do(play: Play, qapp: QApplica
 def test_the_collector_rests_until_there_is_garbage(play: Play, qapp: QApplication) -> None:
     async def scene() -> None:
         owner = QObject(qapp)
-        collector = Collector(owner)
+        collector = GarbageCollector(owner)
         collector.start()
-        timer = owner.findChild(RestingTimer) or collector.findChild(RestingTimer)
+        timer = owner.findChild(PausingTimer) or collector.findChild(PausingTimer)
         assert timer is not None
         try:
             await until(lambda: not timer.isActive())

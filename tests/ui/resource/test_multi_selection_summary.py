@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 from app.models.table_columns import CellKind, Column
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.resource.inspector import RecordInspector
-from app.ui.resource.multi_selection_summary import CommonFacts
+from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until
 from tests.helpers.widget_finders import part
@@ -33,7 +33,7 @@ def columns() -> list[Column[Row]]:
 
 def test_shared_values_are_shown_and_others_are_different(play: Play) -> None:
     async def scene() -> None:
-        facts = CommonFacts(columns(), frozenset({"code"}))
+        facts = MultiSelectionSummary(columns(), frozenset({"code"}))
         facts.show_records([("a", "List", "Maya", "", "x"), ("b", "List", "Sam", "", "y")])
         await until(facts.facts)
         assert facts.facts() == [("Type", "List"), ("Owner", "Mixed")], "neither empty nor hidden ones that differ"
@@ -46,7 +46,7 @@ def test_shared_values_are_shown_and_others_are_different(play: Play) -> None:
 
 def test_a_newer_selection_ends_a_long_comparison(play: Play) -> None:
     async def scene() -> None:
-        facts = CommonFacts(columns())
+        facts = MultiSelectionSummary(columns())
         facts.show_records([("a", "List", "Maya", "-", "x")] * 400_000)
         facts.show_records([("a", "Ad", "Maya", "-", "x")] * 2)
         await until(facts.facts)
@@ -77,7 +77,7 @@ def test_the_inspector_offers_what_applies_to_every_selected_command(play: Play,
             inspector = page.inspector
             assert isinstance(inspector, RecordInspector)
             await until(lambda: len(inspector.shown_ids()) == 3)
-            await until(lambda: part(inspector, CommonFacts).facts())
+            await until(lambda: part(inspector, MultiSelectionSummary).facts())
             names = visible_names(inspector)
             assert "Delete" in names
             assert "Edit" not in names
@@ -94,7 +94,7 @@ def test_the_inspector_of_several_campaigns_moves_tags_and_deletes_them(
             page: CampaignsPage = shown.page()
             page.view.select_ids([page.model.record(row).campaign_id for row in range(2)])
             await until(lambda: len(page.inspector.shown_ids()) == 2)
-            facts = part(page.inspector, CommonFacts)
+            facts = part(page.inspector, MultiSelectionSummary)
             await until(facts.facts)
             assert {value for _, value in facts.facts()} & {"Mixed"}
             names = [each.accessibleName() for each in page.inspector.findChildren(QAbstractButton) if each.isVisible()]

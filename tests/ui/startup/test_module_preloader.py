@@ -8,7 +8,7 @@ import time
 import pytest
 from PySide6.QtCore import QThread
 
-from app.ui.startup.module_preloader import BackgroundLoader
+from app.ui.startup.module_preloader import ModulePreloader
 from tests.ui.conftest import Play
 
 
@@ -20,7 +20,7 @@ def test_the_window_responds_while_the_rest_loads(play: Play) -> None:
         return QThread.currentThread()
 
     async def scene() -> None:
-        rest = BackgroundLoader(load)
+        rest = ModulePreloader(load)
         here = QThread.currentThread()
         rest.start()
         may_end.set()
@@ -35,7 +35,7 @@ def test_a_failed_import_is_raised_where_it_is_needed(play: Play) -> None:
         raise ImportError("No module named 'half of it'")
 
     async def scene() -> None:
-        rest = BackgroundLoader(load)
+        rest = ModulePreloader(load)
         rest.start()
         with pytest.raises(ImportError, match="half of it"):
             rest.result()

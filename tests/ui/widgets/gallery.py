@@ -18,7 +18,7 @@ from app.models.item_roles import NavRole
 from app.models.table_columns import PillTone
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Card, Line, Panel
@@ -262,7 +262,7 @@ def properties() -> Panel:
             Field("Tags", TagField(["season:autumn", "window"])),
             Field("More tags", TagField(["season:autumn", "window", "flagship", "bakery", "menu"])),
             Label("Play order", 12, 500, "text2"),
-            Segments([("round", "Round"), ("block", "Block")], "round", name="Play order"),
+            SegmentedControl([("round", "Round"), ("block", "Block")], "round", name="Play order"),
             Switch("Cycle playback", checked=True),
             row(
                 Label("Each layout plays", 13, 400, "text2"), plays, Label("times in a row", 13, 400, "text2"), STRETCH

@@ -13,9 +13,9 @@ from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme, theme, theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
-from app.ui.widgets.buttons.toolbar import ToolRow
+from app.ui.widgets.buttons.toolbar import Toolbar
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.drawing.focus_ring import FocusRing
 from app.ui.widgets.drawing.pills import Pill
@@ -226,7 +226,9 @@ def test_radio_buttons_exclude_each_other_and_move_by_arrow(page: QWidget, theme
 
 
 def test_segments_take_one_choice_by_click_and_by_arrow(page: QWidget, themed: Scheme) -> None:
-    segments = Segments([("round", "Round"), ("block", "Block"), ("other", "Other")], "round", name="Play order")
+    segments = SegmentedControl(
+        [("round", "Round"), ("block", "Block"), ("other", "Other")], "round", name="Play order"
+    )
     put(page, segments)
     taken: list[str] = []
     segments.changed.connect(taken.append)
@@ -239,7 +241,7 @@ def test_segments_take_one_choice_by_click_and_by_arrow(page: QWidget, themed: S
 
 
 def test_segments_may_wait_for_a_choice(page: QWidget) -> None:
-    segments = Segments([("mine", "Yours first"), ("theirs", "Theirs first")], name="Order", height=26)
+    segments = SegmentedControl([("mine", "Yours first"), ("theirs", "Theirs first")], name="Order", height=26)
     put(page, segments)
     taken = [segments.current]
     for key in ("theirs", None):
@@ -423,7 +425,7 @@ def test_a_tool_row_is_one_tab_stop_with_arrow_keys(page: QWidget) -> None:
     tools = [IconButton("text-b", "Bold"), IconButton("text-italic", "Italic"), IconButton("link", "Link")]
     tools[0].setEnabled(False)
     put(page, before, *tools, after)
-    tool_row = ToolRow(tools, page)
+    tool_row = Toolbar(tools, page)
     before.setFocus()
 
     def press(key: Qt.Key) -> QWidget | None:

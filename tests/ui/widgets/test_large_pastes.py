@@ -18,7 +18,7 @@ from app.ui.forms.field_editors import LineEditor, TextEditor
 from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.widgets.inputs.bounded_text import FieldNotice
 from app.ui.widgets.inputs.labelled_fields import LineEdit, LineField, SearchField
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.messages.message_editor import MessageEditor
 from tests.helpers.machine_pace import Pace, spent_s
@@ -79,7 +79,7 @@ LINES: dict[str, Make] = {
     "a secret": put_line(lambda: LineField("Client secret", secret=True)),
     "a filter": put_line(lambda: SearchField("Filter")),
     "tags": put_line(TagField),
-    "records": put_line(RecordPicker),
+    "records": put_line(MultiRecordPicker),
     "a moment": put_line(lambda: MomentEditor(lambda: None)),
     "the address of a link": put_line(MessageEditor),
 }

@@ -19,7 +19,7 @@ from app.domain.merging.field_merge import same_field
 from app.ui.forms.form_state import FormState
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import Button, IconButton
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.keyboard.key_cap import KeyCap
@@ -40,7 +40,7 @@ MADE: dict[str, Callable[[], shiboken6.Object]] = {
     "chip": lambda: TagChip("autumn"),
     "key": lambda: KeyCap("Ctrl"),
     "pill": lambda: Pill("Draft"),
-    "segments": lambda: Segments([("a", "A"), ("b", "B")], "a"),
+    "segments": lambda: SegmentedControl([("a", "A"), ("b", "B")], "a"),
     "form_state": lambda: FormState("", "", same_field),
 }
 

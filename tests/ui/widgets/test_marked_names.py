@@ -20,9 +20,9 @@ from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.inputs.chips import FilterChip, TagChip
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from app.ui.widgets.lineup.lineup_drag import ghost
-from app.ui.widgets.popups.single_record_picker import PickOne
+from app.ui.widgets.popups.single_record_picker import SingleRecordPicker
 from app.ui.widgets.text.labels import ElidedLabel, Label, menu_text
 from app.ui.widgets.text.value_label import ValueLabel
 
@@ -31,14 +31,14 @@ ODD = "turned \u202egpj.exe"
 
 
 def picker(name: str) -> QWidget:
-    made = RecordPicker(name="Groups", placeholder="Add")
+    made = MultiRecordPicker(name="Groups", placeholder="Add")
     made.set_choices([Choice(1, name)])
     made.set_chosen([1])
     return made
 
 
 def pick_one(name: str) -> QWidget:
-    made = PickOne(placeholder="Choose")
+    made = SingleRecordPicker(placeholder="Choose")
     made.set_choices([Choice(1, name)])
     made.set_value(1)
     return made

@@ -17,7 +17,7 @@ from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.box_layouts import STRETCH, column
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import ChoiceList
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from tests.helpers.machine_pace import Pace
 from tests.helpers.widget_finders import is_painted
 
@@ -29,7 +29,7 @@ class Scene:
     def __init__(self, qtbot: QtBot, items: list[Choice] | None = None) -> None:
         self.page = QWidget()
         qtbot.addWidget(self.page)
-        self.picker = RecordPicker(name="Display groups", placeholder="Add display group", icon="monitor")
+        self.picker = MultiRecordPicker(name="Display groups", placeholder="Add display group", icon="monitor")
         self.page.setLayout(column(self.picker, STRETCH))
         self.page.resize(420, 420)
         self.page.show()
@@ -242,7 +242,7 @@ def test_unknown_ids_are_flagged_kept_and_explained(scene: Scene) -> None:
 
 
 def test_ids_get_their_names_when_the_items_come(qtbot: QtBot, light: None) -> None:
-    picker = RecordPicker(name="Groups")
+    picker = MultiRecordPicker(name="Groups")
     qtbot.addWidget(picker)
     picker.show()
     picker.set_chosen([2])
@@ -307,7 +307,7 @@ def test_many_values_show_the_first_as_chips_and_a_button_for_the_rest(scene: Sc
 def test_the_list_opens_above_where_there_is_no_room_below(qtbot: QtBot, light: None) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    picker = RecordPicker(name="Groups")
+    picker = MultiRecordPicker(name="Groups")
     page.setLayout(column(STRETCH, picker))
     page.resize(400, 500)
     page.show()
@@ -324,7 +324,7 @@ def test_the_list_is_deleted_with_its_field(qtbot: QtBot, light: None) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     page.show()
-    picker = RecordPicker(name="Groups", parent=page)
+    picker = MultiRecordPicker(name="Groups", parent=page)
     picker.show()
     picker.open_list()
     drop_down = page.findChildren(ChoiceList)[0]

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.models.choice_model import Choice, ChoicesModel
 from app.ui.look.theme import Scheme
 from app.ui.widgets.containers.box_layouts import STRETCH, column
-from app.ui.widgets.popups.single_record_picker import PickOne
+from app.ui.widgets.popups.single_record_picker import SingleRecordPicker
 from tests.helpers.machine_pace import Pace, spent_s
 from tests.helpers.widget_finders import is_painted
 
@@ -33,7 +33,7 @@ class Scene:
     def __init__(self, qtbot: QtBot) -> None:
         self.page = QWidget()
         qtbot.addWidget(self.page)
-        self.field = PickOne(placeholder="Choose a layout")
+        self.field = SingleRecordPicker(placeholder="Choose a layout")
         self.field.setAccessibleName("Layout")
         self.page.setLayout(column(self.field, STRETCH))
         self.page.resize(420, 420)

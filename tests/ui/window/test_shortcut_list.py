@@ -13,7 +13,7 @@ from app.ui.forms.version_comparison import ReviewView as FieldReview
 from app.ui.guide.window import GuideWindow
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.buttons.painted_buttons import Button
-from app.ui.window.shortcut_list import Bound, KeysDialog
+from app.ui.window.shortcut_list import Bound, ShortcutListDialog
 from tests.helpers.accessibility import nameless
 from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
@@ -32,7 +32,7 @@ def test_f1_lists_the_keys_of_window_and_page_and_finds_them(play: Play, demo: D
             await shown.sign_in(demo)
             QTest.keyClick(shown.window, Qt.Key.Key_F1)
             dialog = await shown.dialog()
-            assert isinstance(dialog, KeysDialog)
+            assert isinstance(dialog, ShortcutListDialog)
             assert dialog.search.hasFocus()
             lines = dialog.shown()
             assert any(line.startswith("Everywhere Quick open Ctrl+K") for line in lines)
@@ -44,7 +44,7 @@ def test_f1_lists_the_keys_of_window_and_page_and_finds_them(play: Play, demo: D
             assert nameless(dialog) == []
             QTest.keyClick(dialog.search, Qt.Key.Key_Escape)
             QTest.keyClick(dialog.search, Qt.Key.Key_Escape)
-            await until(lambda: not shown.window.findChildren(KeysDialog))
+            await until(lambda: not shown.window.findChildren(ShortcutListDialog))
 
     play(scene())
 

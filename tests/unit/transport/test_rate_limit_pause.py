@@ -7,7 +7,7 @@ from email.utils import format_datetime
 import pytest
 
 from app.core.errors import Busy, OutcomeUnknown
-from app.transport.rate_limit_pause import Backoff, Countdown
+from app.transport.rate_limit_pause import Countdown, RateLimitPause
 from app.transport.request import Operation
 from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults
@@ -124,7 +124,7 @@ async def test_a_cancelled_wait_does_not_reappear_with_the_next_request(
 async def test_the_last_minute_of_a_long_wait_shows_the_countdown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[Countdown] = []
     async with ManualClock(monkeypatch) as clock:
-        backoff = Backoff(waits.append)
+        backoff = RateLimitPause(waits.append)
         backoff.hold(30.0)
         turn = asyncio.get_running_loop().create_task(backoff.wait_for_turn())
         await asyncio.sleep(0)

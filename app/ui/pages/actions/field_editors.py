@@ -19,7 +19,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import labels
 from app.ui.task_runner import spawn
-from app.ui.widgets.popups.single_record_picker import PickOne
+from app.ui.widgets.popups.single_record_picker import SingleRecordPicker
 
 LOOKED_AT: Final = 40
 """How many checked-out layouts have their parts loaded before the user chooses one."""
@@ -27,7 +27,7 @@ _AGAIN_S: Final = 10.0
 _LONGEST_ID: Final = 9
 
 
-class LayoutPicker(PickOne):
+class LayoutPicker(SingleRecordPicker):
     """Lists checked-out layouts with their contents. Other layouts are disabled, and a note says how to check them
     out."""
 
@@ -81,7 +81,7 @@ class LayoutPicker(PickOne):
             self._offer()
 
 
-class PartPicker(PickOne):
+class PartPicker(SingleRecordPicker):
     """Picks a part of the form's layout. It drops its value when the layout, or the kind of part, changes."""
 
     def __init__(self, session: Session, placeholder: str) -> None:
@@ -182,7 +182,7 @@ class WidgetPicker(PartPicker):
         return widget_choices(parts)
 
 
-class CodePicker(PickOne):
+class CodePicker(SingleRecordPicker):
     """Picks the code of a layout. A code can also be typed, since it may be newer than the list."""
 
     def __init__(self, session: Session) -> None:

@@ -36,7 +36,7 @@ from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.shell import Shell
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import IconButton
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 
 KIND: Final = AD_DRAFTS
 _MOST: Final = 2_000_000_000
@@ -190,13 +190,13 @@ def _folders(context: AdContext) -> list[Option]:
     return options
 
 
-def _display_groups(session: Session) -> RecordPicker:
+def _display_groups(session: Session) -> MultiRecordPicker:
     picker = GroupPicker()
     spawn(picker, _fill(session, picker), name="load display groups", on_error=failures.describe)
     return picker
 
 
-class GroupPicker(RecordPicker):
+class GroupPicker(MultiRecordPicker):
     """A picker of display groups. Their names are used when values are compared."""
 
     def __init__(self) -> None:
@@ -211,7 +211,7 @@ class GroupPicker(RecordPicker):
         return ", ".join(map(self.model.text_of, value))
 
 
-async def _fill(session: Session, picker: RecordPicker) -> None:
+async def _fill(session: Session, picker: MultiRecordPicker) -> None:
     found = await session.lookups.display_groups()
     is_listed = found.source is Source.CMS
     note = "" if is_listed else tr("The CMS doesn't list display groups for this account.")

@@ -19,7 +19,7 @@ _NARROW: Final = 880
 
 @dataclass(frozen=True)
 class Foldable:
-    """The parts of a workspace that `Folding` shows and hides.
+    """The parts of a workspace that `CompactLayout` shows and hides.
 
     Attributes:
         strip: the time strip, and its tools.
@@ -37,7 +37,7 @@ class Foldable:
     properties: QWidget
 
 
-class Folding(QObject):
+class CompactLayout(QObject):
     """Folds parts away as the workspace gets smaller or its text larger.
 
     Signals:

@@ -18,7 +18,7 @@ from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.campaign_editor.accessible_row_actions import RowActions
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
-from app.ui.pages.campaign_editor.compact_layout import Foldable, Folding
+from app.ui.pages.campaign_editor.compact_layout import CompactLayout, Foldable
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.pages.campaign_editor.step_announcer import StepAnnouncer
@@ -172,7 +172,7 @@ class Workspace(Panel):
         self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
         self.row_actions = RowActions(self.view, self.actions_)
         strip = hold(row(self.strip, margins=(16, 4, 16, 2)))
-        self.folding = Folding(
+        self.folding = CompactLayout(
             Foldable(
                 strip=(*zoom, strip),
                 head=head,

@@ -16,7 +16,7 @@ from app.models.lineup_editor import LineupEditor
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import Switch
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
@@ -54,7 +54,7 @@ class PropertiesPanel(Panel):
         self.name = LineField(tr("Name"))
         self.folder = ComboField(tr("Folder"))
         self.tags = TagField()
-        self.order = Segments(((ROUND, tr("Round")), (BLOCK, tr("Block"))), name=tr("Play order"))
+        self.order = SegmentedControl(((ROUND, tr("Round")), (BLOCK, tr("Block"))), name=tr("Play order"))
         self.cycle = Switch(tr("Cycle playback"))
         self.plays = NumberEdit(1, 1, _MOST_PLAYS, name=tr("Times each layout plays in a row"))
         self.references = tuple(LineField(f"{tr('Reference')} {number}") for number in range(1, 6))

@@ -24,9 +24,9 @@ from app.services.bulk_edit import KnownCampaign, entry_of
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.containers.box_layouts import STRETCH, column, hold
 from app.ui.widgets.inputs.labelled_fields import ComboField, Field, NumberField
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
-from app.ui.widgets.popups.single_record_picker import PickOne
+from app.ui.widgets.popups.single_record_picker import SingleRecordPicker
 
 _MOST_POSITION: Final = 99_999
 _NOTHING: Final = ""
@@ -92,7 +92,7 @@ class BulkEditForm(QScrollArea):
             _NOTHING,
         )
         yield
-        self.layouts = RecordPicker(name=tr("Layouts to add"), placeholder=tr("Add layout"), icon="monitor")
+        self.layouts = MultiRecordPicker(name=tr("Layouts to add"), placeholder=tr("Add layout"), icon="monitor")
         yield
         self.where = ComboField(
             tr("Position"),
@@ -106,9 +106,9 @@ class BulkEditForm(QScrollArea):
         )
         self.position = NumberField(tr("Position of the first layout"), 1, 1, _MOST_POSITION)
         yield
-        self.after = PickOne(placeholder=tr("Choose a layout"))
-        self.old = PickOne(placeholder=tr("Choose a layout"))
-        self.new = PickOne(placeholder=tr("Choose a layout"))
+        self.after = SingleRecordPicker(placeholder=tr("Choose a layout"))
+        self.old = SingleRecordPicker(placeholder=tr("Choose a layout"))
+        self.new = SingleRecordPicker(placeholder=tr("Choose a layout"))
         yield
         self.add_tags = TagField(check=_tag_problem, placeholder=tr("Enter a tag"))
         self.remove_tags = TagField(placeholder=tr("Enter a tag"))
@@ -234,7 +234,7 @@ class BulkEditForm(QScrollArea):
     def _chosen(self) -> list[int]:
         return [int(each) for each in self.layouts.chosen() if int(each) in self._layouts]
 
-    def _picked(self, pick: PickOne) -> Entry | None:
+    def _picked(self, pick: SingleRecordPicker) -> Entry | None:
         value = pick.value()
         return self._there.get(value) if isinstance(value, int) else None
 

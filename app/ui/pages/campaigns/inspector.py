@@ -37,7 +37,7 @@ from app.ui.pages.campaigns.ad_inspector_section import AdPart
 from app.ui.pages.campaigns.lineup_miniature import EntryList, MiniStrip
 from app.ui.resource.inspector import nothing_title
 from app.ui.resource.inspector_value_texts import KnownNames
-from app.ui.resource.multi_selection_summary import CommonFacts
+from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
@@ -78,7 +78,7 @@ class CampaignInspector(Panel):
         side: Sequence[QAction],
         several: QAction,
         on_several: Sequence[QAction],
-        facts: CommonFacts,
+        facts: MultiSelectionSummary,
         two: QAction,
         more: Sequence[QAction],
     ) -> None:

@@ -15,7 +15,7 @@ from app.domain.lineups.lineup import CampaignProperties
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField, NumberField
 from app.ui.widgets.text.labels import Label
@@ -43,7 +43,7 @@ class NewCampaignDialog(CardDialog):
         super().__init__(parent, tr("New campaign"))
         self._name = LineField(tr("Name"), start.name)
         kinds = ((LIST, tr("List")), (AD, tr("Ad")))
-        self._type = Segments(kinds, start.type if offers_ads else LIST, name=tr("Type"))
+        self._type = SegmentedControl(kinds, start.type if offers_ads else LIST, name=tr("Type"))
         self._type_hint = Label("", 12, 400, "text3", wrap=True)
         options: list[tuple[str, object]] = [(tr("Default folder"), None)]
         options += [("  " * depth + folder.title, folder.folder_id) for folder, depth in walk(folders)]

@@ -24,7 +24,7 @@ from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
 from app.ui.pages.campaigns.move_dialog import Destination
 from app.ui.resource.list_page import ResourcePage
-from app.ui.resource.multi_selection_summary import CommonFacts
+from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from app.ui.resource.record_actions import of_the_table
 from app.ui.widgets.drawing.drag_card import HOT_SPOT, drag_card, draw_name
 from app.ui.widgets.tables.row_drag import Dragged
@@ -57,7 +57,7 @@ class CampaignsPage(ResourcePage[Campaign]):
             side=(verbs.duplicate, verbs.rename),
             several=self._bulk.edit,
             on_several=(self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])),
-            facts=CommonFacts(self.declaration.columns, self.declaration.hidden),
+            facts=MultiSelectionSummary(self.declaration.columns, self.declaration.hidden),
             two=self._compare.action,
             more=(self._compare.action, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
         )

@@ -18,7 +18,7 @@ from app.services.lookups.lookups import Lookup
 from app.services.session.session import Session
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.task_runner import spawn
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 
 Group = TypeVar("Group")
 USER_GROUPS = "user groups"
@@ -44,7 +44,7 @@ class AudienceChoices:
     is_complete: bool = True
 
 
-class AudiencePicker(RecordPicker):
+class AudiencePicker(MultiRecordPicker):
     """Picks groups and single recipients by name. Ids unknown to the CMS are kept, and marked, until the user removes
     them.
 

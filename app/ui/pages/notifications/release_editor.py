@@ -31,7 +31,7 @@ from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text, reserve_height
 from app.ui.look.theme import theme
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Stretch, column, hold, row
 from app.ui.widgets.text.labels import ElidedLabel, Label
 from app.ui.widgets.text.tooltips import set_tooltip
@@ -69,7 +69,7 @@ class ReleaseEditor(QWidget):
         self._reason = ""
         self._typed_here = ""
         self._shape: tuple[bool, bool] | None = None
-        self.when = Segments(((_NOW, tr("Now")), (_AT, tr("Specific time"))), name=tr("Release time"))
+        self.when = SegmentedControl(((_NOW, tr("Now")), (_AT, tr("Specific time"))), name=tr("Release time"))
         self.when.setFixedWidth(max(theme().px(_WHEN_WIDTH), self.when.minimumSizeHint().width()))
         self.at_once = Button(tr("Release now"), ButtonKind.LINK)
         self.instead = Button("", ButtonKind.LINK)

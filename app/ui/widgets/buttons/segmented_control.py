@@ -54,7 +54,7 @@ def _text_px(height: int) -> int:
     return 12 if height < 28 else 13
 
 
-class Segments(QWidget):
+class SegmentedControl(QWidget):
     """A segmented control. `options` are (key, text); `current` is the selected key, or None.
 
     Signals:

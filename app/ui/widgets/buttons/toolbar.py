@@ -13,7 +13,7 @@ _STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 _ENDS: Final = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 
 
-class ToolRow(QObject):
+class Toolbar(QObject):
     """Makes one of `tools`, the last used, the Tab stop; ← → Home End move to the others.
 
     It skips disabled and hidden tools. Lists that use Home and End themselves keep these keys.

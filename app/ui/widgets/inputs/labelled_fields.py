@@ -30,7 +30,7 @@ from app.ui.widgets.drawing.hover_state import is_under_mouse
 from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.chip_field import ChipField
-from app.ui.widgets.inputs.multi_record_picker import RecordPicker
+from app.ui.widgets.inputs.multi_record_picker import MultiRecordPicker
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
@@ -327,7 +327,7 @@ class NumberEdit(QSpinBox):
             event.ignore()
 
 
-Editor = LineEdit | ComboBox | NumberEdit | TagField | RecordPicker
+Editor = LineEdit | ComboBox | NumberEdit | TagField | MultiRecordPicker
 
 
 class Field(QWidget):

@@ -37,7 +37,7 @@ class PickChip(TagChip):
             set_tooltip(self, f"{text}\n{kind}")
 
 
-class RecordPicker(ChipField[PickChip]):
+class MultiRecordPicker(ChipField[PickChip]):
     """A field for several records. Typing searches, ↓ and ↑ move, Enter adds a record, Shift+Enter adds all found.
 
     Enter never removes. A click does, and so does Delete for the current record while nothing is typed. Ctrl+Enter

@@ -15,7 +15,7 @@ from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.buttons.toolbar import ToolRow
+from app.ui.widgets.buttons.toolbar import Toolbar
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Line
@@ -213,7 +213,7 @@ class MessageEditor(QWidget):
         blocks = [IconButton.for_action(each) for each in (text.bullets, text.numbers, text.plain)]
         self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
         self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
-        ToolRow((self._style, *letters, *blocks, undo, redo, self._toggle), self)
+        Toolbar((self._style, *letters, *blocks, undo, redo, self._toggle), self)
         lines = FlowLayout(line_gap=2, spread=True)
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)

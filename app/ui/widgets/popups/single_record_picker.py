@@ -18,7 +18,7 @@ _OPENING: Final = frozenset(
 )
 
 
-class PickOne(ComboBox):
+class SingleRecordPicker(ComboBox):
     """A `FieldEditor` (see `app.ui.forms.form_declaration`). A value without a choice is kept and shown by `name_of`.
 
     ↓, Space or Enter opens the list; so does typing, which searches at once.

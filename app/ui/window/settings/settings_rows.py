@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.segmented_control import Segments
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line
@@ -71,7 +71,7 @@ class SettingRow(QWidget):
         return super().event(event)
 
 
-class ActionSegments(Segments):
+class ActionSegments(SegmentedControl):
     """The choices of an action group side by side; it follows the group, and choosing one triggers its action."""
 
     def __init__(self, group: QActionGroup, texts: Sequence[str], *, name: str) -> None:
