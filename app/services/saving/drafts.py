@@ -260,9 +260,10 @@ class DraftStore:
         It is on disk before anything is sent, if the disk accepts it. It stays if the CMS can't be reached, answers
         with an error of its own, or the work is cancelled; not after a refusal, which sending it again would repeat.
         """
-        self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING)
-        with contextlib.suppress(DiskProblem):
-            await self.flush()
+        if not self.is_closed:
+            self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING)
+            with contextlib.suppress(DiskProblem):
+                await self.flush()
         try:
             yield
         except BaseException as error:
