@@ -185,7 +185,7 @@ def no_scopes(case: Case) -> Finding:
         )
     return Finding(
         "no-scopes",
-        say("The sign-in worked, but the CMS gave it no scope. It can't use anything except the clock."),
+        say("You're signed in, but the CMS granted no scopes, so Marquee can only use the clock."),
         fix,
         ScopeDenied,
         field="scopes",
@@ -253,7 +253,7 @@ def another_application(case: Case) -> Finding:
 def sign_in_ended(case: Case) -> Finding:
     return Finding(
         "sign-in-ended",
-        say("The CMS no longer accepts this sign-in: it was revoked or expired after a month."),
+        say("The CMS no longer accepts this sign-in: it was revoked, or it expired after a month."),
         spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
@@ -297,7 +297,7 @@ def proof_key(case: Case) -> Finding:
 def invalid_request(case: Case) -> Finding:
     return Finding(
         "invalid-request",
-        say("The CMS says that the sign-in is incomplete."),
+        say("The CMS says that the sign-in request is incomplete."),
         say(
             "Compare the client ID, secret and redirect address with the application under {applications}.",
             applications=spoken(APPLICATIONS),
@@ -331,7 +331,7 @@ def form_lost(case: Case) -> Finding:
 def no_callback(case: Case) -> Finding:
     return Finding(
         "no-callback",
-        say("The browser didn't return in time."),
+        say("The browser didn't return to Marquee in time."),
         say(
             "If it shows the CMS's dashboard, try again: you're signed in now, so the consent page "
             "appears. If it shows plain text with “error”, register exactly {address} under "

@@ -9452,7 +9452,7 @@
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
     </message>
     <message>
-        <source>The CMS no longer accepts this sign-in: it was revoked or expired after a month.</source>
+        <source>The CMS no longer accepts this sign-in: it was revoked, or it expired after a month.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
     </message>
@@ -9532,7 +9532,7 @@
         <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
     </message>
     <message>
-        <source>The CMS says that the sign-in is incomplete.</source>
+        <source>The CMS says that the sign-in request is incomplete.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Laut CMS ist die Anmeldung unvollständig.</translation>
     </message>
@@ -9658,7 +9658,7 @@
         <translation>Die Anwendung ist vertraulich, daher verlangt das CMS ihr Client-Geheimnis.</translation>
     </message>
     <message>
-        <source>The browser didn&apos;t return in time.</source>
+        <source>The browser didn&apos;t return to Marquee in time.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Der Browser ist nicht rechtzeitig zurückgekehrt.</translation>
     </message>
@@ -10199,11 +10199,6 @@
         <source>The settings</source>
         <extracomment>app/config/settings.py</extracomment>
         <translation>Die Einstellungen</translation>
-    </message>
-    <message>
-        <source>The sign-in worked, but the CMS gave it no scope. It can&apos;t use anything except the clock.</source>
-        <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Die Anmeldung hat funktioniert, aber das CMS hat ihr keinen Bereich erteilt. Sie kann nur die Uhr abfragen.</translation>
     </message>
     <message>
         <source>The target is 0</source>
@@ -11822,6 +11817,11 @@
         <source>You&apos;re seeing the last version that was loaded.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Sie sehen die zuletzt geladene Version.</translation>
+    </message>
+    <message>
+        <source>You&apos;re signed in, but the CMS granted no scopes, so Marquee can only use the clock.</source>
+        <extracomment>app/auth/sign_in_remedies.py</extracomment>
+        <translation>Die Anmeldung hat funktioniert, aber das CMS hat ihr keinen Bereich erteilt. Sie kann nur die Uhr abfragen.</translation>
     </message>
     <message>
         <source>You&apos;re signed out of {cms}</source>
