@@ -7,7 +7,7 @@ import contextlib
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -21,19 +21,36 @@ async def run_in_thread(work: Callable[[], T], *, limit_s: float, name: str) -> 
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[T] = loop.create_future()
 
-    def deliver(settle: Callable[[], None]) -> None:
+    def deliver(settle: Callable[[asyncio.Future[T]], None]) -> None:
         if not outcome.done():
-            settle()
+            settle(outcome)
 
-    def run() -> None:
-        settle: Callable[[], None]
-        try:
-            settle = partial(outcome.set_result, work())
-        except BaseException as error:  # noqa: BLE001 - raised again in the caller
-            settle = partial(outcome.set_exception, error)
+    def tell(settle: Callable[[asyncio.Future[T]], None]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: no caller is left
             loop.call_soon_threadsafe(deliver, settle)
 
-    threading.Thread(target=run, name=name, daemon=True).start()
+    threading.Thread(target=_carry_out, args=(work, tell), name=name, daemon=True).start()
     async with asyncio.timeout(limit_s):
         return await outcome
+
+
+def _carry_out(work: Callable[[], T], tell: Callable[[Callable[[asyncio.Future[T]], None]], None]) -> None:
+    """Does the work and tells the result.
+
+    Its frame must hold nothing at the end: `keyring` keeps the traceback of a failed import for good, and with it this
+    frame. What it holds would never be freed: the error, the frames that await it, and the session they belong to.
+    """
+    try:
+        settle = partial(_succeed, work())
+    except BaseException as error:  # noqa: BLE001 - raised again in the caller
+        settle = partial(_fail, error)
+    tell(settle)
+    del work, tell, settle
+
+
+def _succeed(result: T, outcome: asyncio.Future[T]) -> None:
+    outcome.set_result(result)
+
+
+def _fail(error: BaseException, outcome: asyncio.Future[Any]) -> None:
+    outcome.set_exception(error)

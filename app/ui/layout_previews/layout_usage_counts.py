@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -11,6 +10,7 @@ from app.core.request_urgency import Due, Urgency, due
 from app.domain.layouts.layout import Layout
 from app.services.session.session import Session
 from app.ui import failures
+from app.ui.layout_previews.per_session import PerSession
 from app.ui.task_runner import spawn
 
 _SETTLE_MS = 500
@@ -89,12 +89,9 @@ class UsageCounts(QObject):
             self.changed.emit()
 
 
-_of_sessions: WeakKeyDictionary[Session, UsageCounts] = WeakKeyDictionary()
+_counts = PerSession(UsageCounts)
 
 
 def usage_of(session: Session) -> UsageCounts:
     """Returns the one instance of a connection, which lives as long as its session."""
-    counts = _of_sessions.get(session)
-    if counts is None:
-        counts = _of_sessions[session] = UsageCounts(session)
-    return counts
+    return _counts.of(session)

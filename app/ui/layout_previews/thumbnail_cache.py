@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from enum import Enum
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
@@ -16,6 +15,7 @@ from PySide6.QtGui import QImage
 from app.domain.layouts.layout import Layout
 from app.services.session.session import Session
 from app.ui import failures
+from app.ui.layout_previews.per_session import PerSession
 from app.ui.layout_previews.thumbnail_decoding import decode, decode_large
 from app.ui.task_runner import spawn
 
@@ -182,21 +182,15 @@ class ThumbnailCache(QObject):
             self._tell.start()
 
 
-_of_sessions: WeakKeyDictionary[Session, ThumbnailCache] = WeakKeyDictionary()
-_large_of_sessions: WeakKeyDictionary[Session, ThumbnailCache] = WeakKeyDictionary()
+_pictures = PerSession(ThumbnailCache)
+_large_pictures = PerSession(lambda session: ThumbnailCache(session, room=_LARGE_ROOM, decode=decode_large))
 
 
 def pictures_of(session: Session) -> ThumbnailCache:
     """Returns the one instance of a connection, which lives as long as its session."""
-    pictures = _of_sessions.get(session)
-    if pictures is None:
-        pictures = _of_sessions[session] = ThumbnailCache(session)
-    return pictures
+    return _pictures.of(session)
 
 
 def large_pictures_of(session: Session) -> ThumbnailCache:
     """Returns the connection's pictures for the preview: fewer and larger ones."""
-    pictures = _large_of_sessions.get(session)
-    if pictures is None:
-        pictures = _large_of_sessions[session] = ThumbnailCache(session, room=_LARGE_ROOM, decode=decode_large)
-    return pictures
+    return _large_pictures.of(session)

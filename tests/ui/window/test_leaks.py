@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import weakref
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.forms.form_state import FormState
 from app.ui.forms.page import FormPage
+from app.ui.layout_previews.layout_usage_counts import usage_of
+from app.ui.layout_previews.thumbnail_cache import large_pictures_of, pictures_of
 from app.ui.resource.list_page import ResourcePage
 from app.ui.widgets.tables.row_painter import _Laid
 from tests.helpers.demo_cms import DemoCms
@@ -113,5 +116,22 @@ def test_menus_and_quick_open_leave_no_action_behind(play: Play, demo: DemoCms, 
             await until(shown.page().inspector.isVisible)
             before = await open_and_close(shown)
             assert await open_and_close(shown) == before
+
+    play(scene())
+
+
+def test_a_closed_connection_is_freed_with_all_its_rows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    """Also the first one of a process, whose sign-in asks for a keyring and finds none."""
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert page.editing is not None
+            pictures_of(session), large_pictures_of(session), usage_of(session)
+            closed = weakref.ref(session)
+            assert await shown.navigator.close_connection(session)
+            del session, page
+            await until(lambda: alive(Session) == 0 and closed() is None, within_s=10)
 
     play(scene())
