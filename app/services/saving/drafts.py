@@ -260,6 +260,7 @@ class DraftStore:
         It is on disk before anything is sent, if the disk accepts it. It stays if the CMS can't be reached, answers
         with an error of its own, or the work is cancelled; not after a refusal, which sending it again would repeat.
         """
+        author = DraftAuthor(self.account_id)
         if not self.is_closed:
             self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING)
             with contextlib.suppress(DiskProblem):
@@ -270,7 +271,8 @@ class DraftStore:
             if isinstance(error, _REFUSALS):
                 self.forget(resource, record_id)
             elif not self.is_closed:
-                self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING, is_left=True)
+                sending = DraftState.SENDING
+                self.keep(resource, record_id, payload, title=title, state=sending, is_left=True, author=author)
             raise
         self.forget(resource, record_id)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from app.core.errors import Offline
 from app.domain.ads.ad import AdState
 from app.domain.lineups.lineup import CampaignState
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS
@@ -128,3 +129,17 @@ async def test_a_refused_copy_leaves_no_draft(services: UserServices, drafts: Dr
     services.cms.clear_faults()
     assert done.notes
     assert await drafts.unsaved() == ()
+
+
+async def test_what_is_left_belongs_to_the_account_that_began_it(drafts: DraftStore) -> None:
+    async def fill_the_copy() -> None:
+        async with drafts.kept_until_sent(CAMPAIGNS, 5, "the rest", title="Soup"):
+            drafts.account_id = 2
+            raise Offline("The network is gone.")
+
+    drafts.account_id = 1
+    with pytest.raises(Offline):
+        await fill_the_copy()
+    (draft,) = await drafts.unsaved()
+    assert draft.account_id == 1
+    assert not draft.is_of(2)
