@@ -85,7 +85,7 @@ class SignInAttempt:
 
     @property
     def address(self) -> str:
-        """The address for the browser; the same for *Open again* and *Copy address*. Valid after `start()`."""
+        """The address for the browser; the same for *Open again* and *Copy sign-in link*. Valid after `start()`."""
         return f"{self.connection.base}/api/authorize/?{urlencode(self._started().authorize_query())}"
 
     @property

@@ -181,7 +181,7 @@ def library_columns(picture_of: PictureOf, uses_of: UsesOf) -> tuple[Column[Layo
         ),
         Column(
             key="usage",
-            title=tr("Used"),
+            title=tr("Usage"),
             value=lambda layout: _short_usage(uses_of(layout)),
             kind=CellKind.NUMBER,
             width=76,

@@ -111,7 +111,7 @@ MARKS: Final = 4
 def _starts_text(row: LineupRow) -> str:
     if row.turns is None:
         return duration(row.start_s)
-    return tr("turn {n}", n=row.turns[0])
+    return tr("Turn {n}", n=row.turns[0])
 
 
 def lineup_columns(picture_of: PictureOf) -> tuple[Column[LineupRow], ...]:

@@ -248,12 +248,12 @@ def origin_word(origin: Origin) -> str:
 
 
 def left_out_words(origin: Origin) -> str:
-    return tr("Removed, as in Yours") if origin is Origin.YOURS else tr("Removed, as in Theirs")
+    return tr("Removed in yours") if origin is Origin.YOURS else tr("Removed in theirs")
 
 
 def other_place_words(origin: Origin) -> str:
     """Returns the text at the second place of an entry that both sides moved, while its place is undecided."""
-    return tr("or here, as in Yours") if origin is Origin.YOURS else tr("or here, as in Theirs")
+    return tr("or here, as in yours") if origin is Origin.YOURS else tr("or here, as in theirs")
 
 
 def numbers_of(cell: MergedCell) -> str:

@@ -578,11 +578,6 @@
         <translation>Erlauben Sie unverschlüsseltes HTTP für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
     </message>
     <message>
-        <source>Allows preview</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>Vorschau erlaubt</translation>
-    </message>
-    <message>
         <source>Already deleted</source>
         <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>Bereits gelöscht</translation>
@@ -873,6 +868,11 @@
         <translation>Authorization Code</translation>
     </message>
     <message>
+        <source>Available in</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Verfügbar in</translation>
+    </message>
+    <message>
         <source>Back</source>
         <extracomment>app/ui/guide/window.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Zurück</translation>
@@ -1064,6 +1064,11 @@
         <source>CMS, as HTML</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>CMS, als HTML</translation>
+    </message>
+    <message>
+        <source>CMS: {cms}</source>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/job_reports.py, app/ui/resource/record_actions.py</extracomment>
+        <translation>CMS: {cms}</translation>
     </message>
     <message>
         <source>Cache key</source>
@@ -2087,11 +2092,6 @@
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy address</source>
-        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
-        <translation>Adresse kopieren</translation>
-    </message>
-    <message>
         <source>Copy as CSV</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Als CSV kopieren</translation>
@@ -2130,6 +2130,11 @@
         <source>Copy rows</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy sign-in link</source>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
+        <translation>Anmeldelink kopieren</translation>
     </message>
     <message>
         <source>Copy the application&apos;s client ID from {applications} into this connection.</source>
@@ -2692,14 +2697,6 @@
         <extracomment>app/ui/pages/commands/form.py</extracomment>
         <translation>Displayeinstellungen überschreiben die Texte dieses Befehls auf manchen Displays.</translation>
     </message>
-    <message numerus="yes">
-        <source>Display settings that use them will lose them, and calls to their codes will do nothing.</source>
-        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
-        <translation>
-            <numerusform>Displayeinstellungen, die ihn verwenden, verlieren ihn, und Aufrufe seines Codes bewirken nichts mehr.</numerusform>
-            <numerusform>Displayeinstellungen, die sie verwenden, verlieren sie, und Aufrufe ihrer Codes bewirken nichts mehr.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Displays</source>
         <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
@@ -2880,6 +2877,11 @@
         <source>Each time you save on this computer, Marquee keeps the previous version for 90 days.</source>
         <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
         <translation>Bei jedem Speichern auf diesem Computer bewahrt Marquee die vorherige Version 90 Tage lang auf.</translation>
+    </message>
+    <message>
+        <source>Each turn of the campaign plays only one layout. The next one takes over after this many plays.</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Kommt die Kampagne an die Reihe, läuft jedes Mal nur ein Layout; nach so vielen Wiedergaben folgt das nächste.</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -3458,7 +3460,7 @@
     </message>
     <message>
         <source>Filter</source>
-        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/list_page.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
+        <extracomment>app/ui/resource/list_page.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Filter</translation>
     </message>
     <message>
@@ -3530,6 +3532,11 @@
         <source>Filter the list to shorten it. If it keeps happening, ask your CMS administrator.</source>
         <extracomment>app/transport/response_body.py</extracomment>
         <translation>Grenzen Sie die Liste mit einem Filter ein. Tritt das Problem erneut auf, wenden Sie sich an Ihre CMS-Administration.</translation>
+    </message>
+    <message>
+        <source>Filterable</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Filterbar</translation>
     </message>
     <message>
         <source>Filtered in loaded rows</source>
@@ -3814,7 +3821,7 @@
     <message>
         <source>Go to tab by number</source>
         <extracomment>app/ui/window/window_actions.py</extracomment>
-        <translation>Zu Tab mit Nummer wechseln</translation>
+        <translation>Zum Tab mit dieser Nummer wechseln</translation>
     </message>
     <message>
         <source>Go to {aim}</source>
@@ -4072,16 +4079,6 @@
         <translation>Im CMS</translation>
     </message>
     <message>
-        <source>In the CMS “{cms}”</source>
-        <extracomment>app/ui/activity/job_panel.py</extracomment>
-        <translation>Im CMS „{cms}“</translation>
-    </message>
-    <message>
-        <source>In the CMS “{cms}”.</source>
-        <extracomment>app/ui/activity/job_reports.py, app/ui/resource/record_actions.py</extracomment>
-        <translation>Im CMS „{cms}“.</translation>
-    </message>
-    <message>
         <source>In the CMS, under {place}, edit this application and select “{scope}” on the “Scopes” tab. If this connection lists scopes, add it there too. Then sign in again.</source>
         <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Bereiche“ (Scopes) den Bereich „{scope}“ aus. Wenn diese Verbindung Bereiche nennt, fügen Sie ihn auch dort hinzu. Melden Sie sich dann erneut an.</translation>
@@ -4266,19 +4263,19 @@
         <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
     </message>
     <message>
-        <source>It isn&apos;t in the CMS yet, so there&apos;s nothing to compare.</source>
-        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
-        <translation>Es ist noch nicht im CMS, daher gibt es nichts zu vergleichen.</translation>
+        <source>It hasn&apos;t been released yet, so recipients won&apos;t see it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie ist noch nicht veröffentlicht, Empfänger werden sie also nicht sehen.</translation>
     </message>
     <message>
-        <source>It isn&apos;t released yet. Edit or duplicate it instead.</source>
+        <source>It hasn&apos;t been released yet. Edit or duplicate it instead.</source>
         <extracomment>app/ui/pages/notifications/page.py</extracomment>
         <translation>Sie ist noch nicht veröffentlicht. Bearbeiten oder duplizieren Sie sie stattdessen.</translation>
     </message>
     <message>
-        <source>It isn&apos;t released yet: recipients won&apos;t see it.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie ist noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</translation>
+        <source>It isn&apos;t in the CMS yet, so there&apos;s nothing to compare.</source>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
+        <translation>Es ist noch nicht im CMS, daher gibt es nichts zu vergleichen.</translation>
     </message>
     <message>
         <source>It may belong to an earlier attempt, so Marquee ignored it. Go back to Marquee and choose “Open again”, or use the newest tab.</source>
@@ -4521,9 +4518,9 @@
         <translation>Die Veröffentlichungszeit hat sich geändert.</translation>
     </message>
     <message>
-        <source>Its schedules will be deleted too, and displays will stop playing it. The CMS doesn&apos;t say how many.</source>
+        <source>Its schedules will be deleted too, and displays will stop playing it.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele es sind.</translation>
+        <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr.</translation>
     </message>
     <message>
         <source>Its schedules, owner and sharing can&apos;t be restored.</source>
@@ -4636,7 +4633,7 @@
     <message>
         <source>Keep yours</source>
         <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
-        <translation>Ihre behalten</translation>
+        <translation>Eigene behalten</translation>
     </message>
     <message>
         <source>Kept</source>
@@ -4726,7 +4723,7 @@
     </message>
     <message>
         <source>Layout code</source>
-        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py, app/ui/pages/actions/labels.py</extracomment>
         <translation>Layoutcode</translation>
     </message>
     <message>
@@ -5774,11 +5771,11 @@
         <translation>Keine Tage</translation>
     </message>
     <message numerus="yes">
-        <source>No days set on {n} layouts</source>
+        <source>No days set for {n} layouts</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>
-            <numerusform>Keine Tage bei {n} Layout festgelegt</numerusform>
-            <numerusform>Keine Tage bei {n} Layouts festgelegt</numerusform>
+            <numerusform>Keine Tage für {n} Layout festgelegt</numerusform>
+            <numerusform>Keine Tage für {n} Layouts festgelegt</numerusform>
         </translation>
     </message>
     <message>
@@ -6212,11 +6209,6 @@
         <translation>Nicht gespeichert: Nach der Vorschau geändert.</translation>
     </message>
     <message>
-        <source>Not saved: you&apos;ll need to sign in again next time.</source>
-        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
-        <translation>Nicht gespeichert: Sie müssen sich nächstes Mal erneut anmelden.</translation>
-    </message>
-    <message>
         <source>Not sent: another account is signed in now</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
@@ -6423,11 +6415,6 @@
         <translation>Aus: Die Nachricht erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis sie geschlossen wird.</translation>
     </message>
     <message>
-        <source>Offered in</source>
-        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Angeboten in</translation>
-    </message>
-    <message>
         <source>Offered when a user is added</source>
         <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Beim Hinzufügen eines Benutzers angeboten</translation>
@@ -6566,11 +6553,6 @@
         <source>Only lines with issues</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Nur Zeilen mit Problemen</translation>
-    </message>
-    <message>
-        <source>Only one layout plays each time the campaign&apos;s turn comes; the next one follows after that many plays.</source>
-        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
-        <translation>Kommt die Kampagne an die Reihe, läuft jedes Mal nur ein Layout; nach so vielen Wiedergaben folgt das nächste.</translation>
     </message>
     <message>
         <source>Only templates created by users have one</source>
@@ -6722,6 +6704,11 @@
         <source>Outcome unknown</source>
         <extracomment>app/ui/pages/drafts/labels.py</extracomment>
         <translation>Ergebnis unbekannt</translation>
+    </message>
+    <message>
+        <source>Override value</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Ersatzwert</translation>
     </message>
     <message>
         <source>Overrides</source>
@@ -6967,6 +6954,11 @@
         <translation>Vorschau</translation>
     </message>
     <message>
+        <source>Preview enabled</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Vorschau aktiviert</translation>
+    </message>
+    <message>
         <source>Preview in browser</source>
         <extracomment>4 files</extracomment>
         <translation>Vorschau im Browser</translation>
@@ -7117,6 +7109,11 @@
         <translation>Gelesen</translation>
     </message>
     <message>
+        <source>Read only</source>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
+        <translation>Nur lesen</translation>
+    </message>
+    <message>
         <source>Read-only</source>
         <extracomment>app/ui/forms/form_editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
         <translation>Schreibgeschützt</translation>
@@ -7133,6 +7130,11 @@
     </message>
     <message>
         <source>Real time</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Echtzeit</translation>
+    </message>
+    <message>
+        <source>Real-time</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Echtzeit</translation>
     </message>
@@ -7453,14 +7455,14 @@
         <translation>Entfernt</translation>
     </message>
     <message>
-        <source>Removed, as in Theirs</source>
+        <source>Removed in theirs</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Entfernt wie in der fremden Version</translation>
+        <translation>In der fremden Version entfernt</translation>
     </message>
     <message>
-        <source>Removed, as in Yours</source>
+        <source>Removed in yours</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Entfernt wie in Ihrer Version</translation>
+        <translation>In Ihrer Version entfernt</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -8120,7 +8122,7 @@
     <message>
         <source>Seeing the CMS&apos;s dashboard instead of an access request?</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Sehen Sie das Dashboard des CMS statt der Frage nach dem Zugriff?</translation>
+        <translation>Sehen Sie das Dashboard des CMS statt der Zugriffsanfrage?</translation>
     </message>
     <message>
         <source>Select a campaign to see its line-up and details here.</source>
@@ -8433,11 +8435,6 @@
         <translation>Anzeigen: {what}</translation>
     </message>
     <message>
-        <source>Shows</source>
-        <extracomment>app/ui/pages/actions/action_inspector.py</extracomment>
-        <translation>Zeigt</translation>
-    </message>
-    <message>
         <source>Shuffle</source>
         <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
         <translation>Mischen</translation>
@@ -8704,7 +8701,7 @@
     </message>
     <message>
         <source>Sort</source>
-        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Sortieren</translation>
     </message>
     <message>
@@ -8736,6 +8733,11 @@
         <source>Sort descending</source>
         <extracomment>app/ui/resource/columns_menu.py</extracomment>
         <translation>Absteigend sortieren</translation>
+    </message>
+    <message>
+        <source>Sortable</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Sortierbar</translation>
     </message>
     <message>
         <source>Source</source>
@@ -8928,6 +8930,11 @@
         <translation>Zusammenfassung</translation>
     </message>
     <message>
+        <source>Supports preview</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Vorschau unterstützt</translation>
+    </message>
+    <message>
         <source>System</source>
         <extracomment>4 files</extracomment>
         <translation>System</translation>
@@ -9059,7 +9066,7 @@
     </message>
     <message>
         <source>Template</source>
-        <extracomment>app/ui/pages/notifications/template_button.py, app/ui/pages/templates/declaration.py</extracomment>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Vorlage</translation>
     </message>
     <message>
@@ -9079,7 +9086,7 @@
     </message>
     <message>
         <source>Templates</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <extracomment>app/ui/pages/notifications/template_button.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Vorlagen</translation>
     </message>
     <message>
@@ -9233,7 +9240,7 @@
     <message>
         <source>The CMS doesn&apos;t accept this client ID and secret, or the application doesn&apos;t allow this grant type.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Das CMS nimmt diese Client-ID mit diesem Geheimnis nicht an, oder die Anwendung erlaubt dieses Verfahren nicht.</translation>
+        <translation>Das CMS akzeptiert diese Client-ID mit diesem Geheimnis nicht, oder die Anwendung erlaubt dieses Verfahren nicht.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t allow this application to sign people in with a browser.</source>
@@ -9349,6 +9356,16 @@
         <source>The CMS doesn&apos;t provide its time zone. You&apos;ll be asked for it before a date is sent.</source>
         <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Das CMS gibt seine Zeitzone nicht an. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t report how many schedules it has.</source>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
+        <translation>Das CMS meldet nicht, wie viele Einträge es sind.</translation>
+    </message>
+    <message>
+        <source>The CMS doesn&apos;t report how many schedules they have.</source>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
+        <translation>Das CMS meldet nicht, wie viele Einträge es sind.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>
@@ -10284,9 +10301,9 @@
         <translation>Fremde Position</translation>
     </message>
     <message>
-        <source>Their schedules will be deleted too, and displays will stop playing them. The CMS doesn&apos;t say how many.</source>
+        <source>Their schedules will be deleted too, and displays will stop playing them.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele es sind.</translation>
+        <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr.</translation>
     </message>
     <message numerus="yes">
         <source>Their {n} layouts won&apos;t be deleted.</source>
@@ -10365,6 +10382,14 @@
         <source>They will be deleted for everyone, along with any attached files.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>Sie werden für alle gelöscht, samt angehängten Dateien.</translation>
+    </message>
+    <message numerus="yes">
+        <source>They will be removed from any display settings that use them, and calls to their codes will do nothing.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>
+            <numerusform>Er wird aus allen Displayeinstellungen entfernt, und Aufrufe seines Codes bewirken nichts mehr.</numerusform>
+            <numerusform>Sie werden aus allen Displayeinstellungen entfernt, und Aufrufe ihrer Codes bewirken nichts mehr.</numerusform>
+        </translation>
     </message>
     <message>
         <source>They&apos;ll be created again as they were before, with new IDs.</source>
@@ -10861,7 +10886,7 @@
     </message>
     <message>
         <source>Turn {n}</source>
-        <extracomment>app/ui/widgets/lineup/time_strip_painting.py</extracomment>
+        <extracomment>app/models/lineup_model.py, app/ui/widgets/lineup/time_strip_painting.py</extracomment>
         <translation>Runde {n}</translation>
     </message>
     <message>
@@ -11076,6 +11101,11 @@
         <translation>Aktualisiert {ago}</translation>
     </message>
     <message>
+        <source>Usage</source>
+        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
+        <translation>Verwendung</translation>
+    </message>
+    <message>
         <source>Use 127.0.0.1 in the redirect address, here and in the CMS.</source>
         <extracomment>app/auth/loopback_listener.py</extracomment>
         <translation>Verwenden Sie in der Weiterleitungsadresse 127.0.0.1, hier und im CMS.</translation>
@@ -11159,11 +11189,6 @@
         <source>Use {time} instead</source>
         <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Stattdessen {time} verwenden</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/lineup/layout_library_view.py</extracomment>
-        <translation>Verwendung</translation>
     </message>
     <message>
         <source>Used by players and layouts. Letters A to Z and underscores only. Can&apos;t be changed later.</source>
@@ -11391,7 +11416,7 @@
         <translation>Wartet auf das Netzwerk</translation>
     </message>
     <message>
-        <source>Waiting for your sign-in</source>
+        <source>Waiting for you to sign in</source>
         <extracomment>app/ui/pages/sign_in/browser_wait.py, app/ui/pages/sign_in/page.py</extracomment>
         <translation>Wartet auf Ihre Anmeldung</translation>
     </message>
@@ -11424,6 +11449,11 @@
         <source>What this action does</source>
         <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Was diese Aktion bewirkt</translation>
+    </message>
+    <message>
+        <source>What will be saved · {layouts}</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
+        <translation>Das wird gespeichert · {layouts}</translation>
     </message>
     <message>
         <source>When</source>
@@ -11539,11 +11569,6 @@
         <source>Windows</source>
         <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>Windows</translation>
-    </message>
-    <message>
-        <source>With</source>
-        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Mit</translation>
     </message>
     <message>
         <source>With cycle playback, one layout plays each time the campaign&apos;s turn comes.</source>
@@ -11671,11 +11696,11 @@
         <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
     </message>
     <message numerus="yes">
-        <source>You can restore them from this computer, with new IDs.</source>
+        <source>You can restore them on this computer, but they will get new IDs.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>
-            <numerusform>Sie können ihn von diesem Computer aus mit neuer ID wiederherstellen.</numerusform>
-            <numerusform>Sie können sie von diesem Computer aus mit neuen IDs wiederherstellen.</numerusform>
+            <numerusform>Sie können ihn auf diesem Computer wiederherstellen, er erhält aber eine neue ID.</numerusform>
+            <numerusform>Sie können sie auf diesem Computer wiederherstellen, sie erhalten aber neue IDs.</numerusform>
         </translation>
     </message>
     <message>
@@ -11821,7 +11846,7 @@
     <message>
         <source>You&apos;re signed in, but the CMS granted no scopes, so Marquee can only use the clock.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Die Anmeldung hat funktioniert, aber das CMS hat ihr keinen Bereich erteilt. Sie kann nur die Uhr abfragen.</translation>
+        <translation>Sie sind angemeldet, aber das CMS hat keinen Bereich erteilt. Marquee kann daher nur die Uhrzeit abfragen.</translation>
     </message>
     <message>
         <source>You&apos;re signed out of {cms}</source>
@@ -11944,6 +11969,11 @@
         <translation>Ihre Anmeldung wird nicht gespeichert</translation>
     </message>
     <message>
+        <source>Your sign-in won&apos;t be saved, so you&apos;ll need to sign in again next time.</source>
+        <extracomment>app/ui/widgets/containers/sign_in_steps.py</extracomment>
+        <translation>Ihre Anmeldung wird nicht gespeichert. Sie müssen sich nächstes Mal erneut anmelden.</translation>
+    </message>
+    <message>
         <source>Your time</source>
         <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Ihre Zeit</translation>
@@ -11969,7 +11999,7 @@
         <translation>Ihre zuerst</translation>
     </message>
     <message>
-        <source>Yours, theirs and what Save will send</source>
+        <source>Yours, theirs and what will be saved</source>
         <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Ihre, die fremde und die zu speichernde Version</translation>
     </message>
@@ -12380,12 +12410,12 @@
         <translation>offen</translation>
     </message>
     <message>
-        <source>or here, as in Theirs</source>
+        <source>or here, as in theirs</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>oder hier, wie in der fremden Version</translation>
     </message>
     <message>
-        <source>or here, as in Yours</source>
+        <source>or here, as in yours</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
         <translation>oder hier, wie in Ihrer Version</translation>
     </message>
@@ -12413,11 +12443,6 @@
         <source>public, with PKCE</source>
         <extracomment>app/services/help/diagnostics.py</extracomment>
         <translation>öffentlich, mit PKCE</translation>
-    </message>
-    <message>
-        <source>read only</source>
-        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
-        <translation>nur lesen</translation>
     </message>
     <message>
         <source>read-only</source>
@@ -12786,24 +12811,19 @@
         <translation>Widget „{name}“</translation>
     </message>
     <message>
-        <source>today</source>
+        <source>today at {time}</source>
         <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation>heute</translation>
+        <translation>heute um {time}</translation>
     </message>
     <message>
-        <source>tomorrow</source>
+        <source>tomorrow at {time}</source>
         <extracomment>app/ui/pages/notifications/labels.py</extracomment>
-        <translation>morgen</translation>
+        <translation>morgen um {time}</translation>
     </message>
     <message>
         <source>true or false</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>true oder false</translation>
-    </message>
-    <message>
-        <source>turn {n}</source>
-        <extracomment>app/models/lineup_model.py</extracomment>
-        <translation>Runde {n}</translation>
     </message>
     <message>
         <source>under 10 s</source>
@@ -12829,11 +12849,6 @@
         <source>webOS (LG)</source>
         <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>webOS (LG)</translation>
-    </message>
-    <message>
-        <source>what Save will send · {layouts}</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>was beim Speichern gesendet wird · {layouts}</translation>
     </message>
     <message>
         <source>whether its parts exist</source>
@@ -12899,6 +12914,11 @@
         <source>{date} (expired)</source>
         <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
         <translation>{date} (abgelaufen)</translation>
+    </message>
+    <message>
+        <source>{day} at {time}</source>
+        <extracomment>app/ui/pages/notifications/labels.py</extracomment>
+        <translation>{day} um {time}</translation>
     </message>
     <message>
         <source>{day} {month}</source>
@@ -13307,11 +13327,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} changes were merged for you</source>
+        <source>{n} changes were merged automatically</source>
         <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
-            <numerusform>{n} Änderung wurde für Sie zusammengeführt</numerusform>
-            <numerusform>{n} Änderungen wurden für Sie zusammengeführt</numerusform>
+            <numerusform>{n} Änderung wurde automatisch zusammengeführt</numerusform>
+            <numerusform>{n} Änderungen wurden automatisch zusammengeführt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13555,7 +13575,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} fields need your choice</source>
+        <source>{n} fields need your decision</source>
         <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>
             <numerusform>{n} Feld braucht Ihre Entscheidung</numerusform>
@@ -13853,11 +13873,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} of them aren&apos;t released yet: recipients won&apos;t see them.</source>
+        <source>{n} of them haven&apos;t been released yet, so recipients won&apos;t see them.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>
-            <numerusform>{n} davon ist noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</numerusform>
-            <numerusform>{n} davon sind noch nicht veröffentlicht: Die Empfänger werden sie nicht sehen.</numerusform>
+            <numerusform>{n} davon ist noch nicht veröffentlicht, Empfänger werden sie also nicht sehen.</numerusform>
+            <numerusform>{n} davon sind noch nicht veröffentlicht, Empfänger werden sie also nicht sehen.</numerusform>
         </translation>
     </message>
     <message>
@@ -13912,7 +13932,7 @@
         <translation>{n} Wiedergaben</translation>
     </message>
     <message numerus="yes">
-        <source>{n} positions need your choice</source>
+        <source>{n} positions need your decision</source>
         <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
             <numerusform>{n} Stelle braucht Ihre Entscheidung</numerusform>
@@ -14212,6 +14232,11 @@
         <translation>{time} CMS-Zeit ({place})</translation>
     </message>
     <message>
+        <source>{time} CMS time ({zone})</source>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
+        <translation>{time} CMS-Zeit ({zone})</translation>
+    </message>
+    <message>
         <source>{time} by {name}</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>{time} von {name}</translation>
@@ -14225,11 +14250,6 @@
         <source>{time} in the CMS</source>
         <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>{time} im CMS</translation>
-    </message>
-    <message>
-        <source>{time} in the CMS ({zone})</source>
-        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
-        <translation>{time} im CMS ({zone})</translation>
     </message>
     <message>
         <source>{time} in {place}</source>

@@ -55,7 +55,7 @@ def test_first_start_shows_the_start_page_and_creates_private_files_only(home: P
 def test_demo_leads_from_an_empty_home_to_its_campaigns(home: Path, desktop: Desktop) -> None:
     with at_home(home, desktop) as user:
         user.clicks("Try the demo")
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         address = user.waits(lambda: desktop.opened, "the browser to be opened")[0]
         page = LittleBrowser().sign_in(address, "maya", "demo-maya")
         assert "Sign-in complete" in page.text
@@ -73,7 +73,7 @@ def test_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
         user.types(cms.applications[PUBLIC]["client_id"])
         user.clicks("Use any free port")
         user.clicks("Continue in the browser")
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         address = user.waits(lambda: desktop.opened, "the browser to be opened")[0]
         LittleBrowser().sign_in(address, "maya", cms.password("maya"))
         user.waits(lambda: AUTUMN in user.names(CAMPAIGNS), "the campaigns")

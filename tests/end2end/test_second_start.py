@@ -55,7 +55,7 @@ def test_second_start_hands_its_request_to_the_open_window(environment: dict[str
         first.wait_for_text(WELCOME)
         with_request = start_again(environment, *folder, "--demo")
         assert (with_request.returncode, with_request.stderr) == (0, "")
-        first.wait_for_text("Waiting for your sign-in")
+        first.wait_for_text("Waiting for you to sign in")
 
 
 @pytest.mark.failure(26)
@@ -65,7 +65,7 @@ def test_data_folder_spelt_differently_is_the_same_folder(environment: dict[str,
     with AppProcess("--data-dir", str(tmp_path / "data"), environment=environment) as first:
         first.wait_for_text(WELCOME)
         assert start_again(environment, "--data-dir", str(tmp_path / "link"), "--demo").returncode == 0
-        first.wait_for_text("Waiting for your sign-in")
+        first.wait_for_text("Waiting for you to sign in")
 
 
 @pytest.mark.failure(26)
@@ -78,7 +78,7 @@ def test_start_after_a_crash_opens_normally(environment: dict[str, str], tmp_pat
         second.wait_for_text(WELCOME)
         assert second.says("seems to be open already") is None
         assert start_again(environment, *folder, "--demo").returncode == 0
-        second.wait_for_text("Waiting for your sign-in")
+        second.wait_for_text("Waiting for you to sign in")
 
 
 @pytest.mark.failure(26)
@@ -108,5 +108,5 @@ def test_new_window_option_opens_a_second_window(environment: dict[str, str], tm
         first.wait_for_text(WELCOME)
         second.wait_for_text(WELCOME)
         assert start_again(environment, *folder, "--demo").returncode == 0
-        first.wait_for_text("Waiting for your sign-in")
-        assert second.says("Waiting for your sign-in") is None
+        first.wait_for_text("Waiting for you to sign in")
+        assert second.says("Waiting for you to sign in") is None

@@ -65,8 +65,8 @@ def connecting(
 
 
 def copied_address(user: ContentManager) -> str:
-    """What “Copy address” puts on the clipboard."""
-    user.clicks("Copy address")
+    """What “Copy sign-in link” puts on the clipboard."""
+    user.clicks("Copy sign-in link")
     user.sees("Copied")
     return str(user.app.look("clipboard"))
 
@@ -79,7 +79,7 @@ def test_signing_in_and_approving_shows_the_campaigns(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         address = copied_address(user)
         assert user.waits(lambda: desktop.opened, "the browser to be opened") == [address]
 
@@ -98,7 +98,7 @@ def test_open_again_helps_after_landing_on_the_dashboard(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         (address,) = user.waits(lambda: desktop.opened, "the browser to be opened")
         person.open(address)
         person.log_in("maya", cms.password("maya"))
@@ -115,16 +115,16 @@ def test_declining_shows_the_diagnosis_and_allows_another_try(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         person.open(copied_address(user))
         person.sign_in("maya", cms.password("maya"))
         person.decide("Deny")
         user.sees("Sign-in doctor: Access was declined in the browser")
-        assert user.app.says("Waiting for your sign-in") is None
+        assert user.app.says("Waiting for you to sign in") is None
         assert person.heading() == "Access declined"
 
         user.clicks("Try again")
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         person.open(copied_address(user))
         person.decide("Approve")
         user.waits(lambda: user.names(CAMPAIGNS), "the campaigns")
@@ -135,11 +135,11 @@ def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:
     with connecting(cms, desktop, tmp_path) as user:
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
         address = copied_address(user)
         person.open(f"{redirect_uri_of(address)}?{urlencode({'code': 'stolen', 'state': 'guessed'})}")
         assert person.heading() == "Unexpected sign-in"
-        user.sees("Waiting for your sign-in")
+        user.sees("Waiting for you to sign in")
 
         person.open(address)
         person.sign_in("maya", cms.password("maya"))
@@ -160,5 +160,5 @@ def test_taken_port_is_reported_before_any_browser_opens(cms: DemoCms, desktop: 
 
             other.close()
             user.clicks("Try again")
-            user.sees("Waiting for your sign-in")
+            user.sees("Waiting for you to sign in")
             assert redirect_uri_of(copied_address(user)) == f"http://127.0.0.1:{port}/callback"

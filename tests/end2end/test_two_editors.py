@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.content_manager import AUTUMN, LIBRARY, ContentManager, content_manager, names_on
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, DemoCms
 
-OTHERS = "Yours, theirs and what Save will send"
+OTHERS = "Yours, theirs and what will be saved"
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_changes_of_both_are_merged_without_loss(cms: DemoCms, first: ContentMan
     adds_above(second, "Bath hours", 13)
     mine = second.sees_change([*before[:14], *before[15:]])
     second.presses("ctrl+s")
-    second.sees("changes were merged for you")
+    second.sees("changes were merged automatically")
     assert names_on(cms, AUTUMN) == saved_first
     second.clicks("Use merged line-up")
     second.sees("Merged. Nothing is sent until you save.")
@@ -91,7 +91,7 @@ def test_contradicting_moves_are_left_to_the_user(
     second.clicks_row(5)
     second.presses("alt+End")
     second.presses("ctrl+s")
-    second.sees("1 position needs your choice")
+    second.sees("1 position needs your decision")
     assert second.app.find("Use merged line-up") is None
     second.waits(lambda: second.app.look("keyboard") == OTHERS, "the comparison to have the keyboard")
     second.presses("1")
@@ -128,7 +128,7 @@ def test_overwritten_save_is_offered_again(cms: DemoCms, first: ContentManager, 
     first.sees("Your save overwrote a change you made elsewhere")  # both are the same person, at two windows
     assert names_on(cms, AUTUMN) == [before[0], *before[2:]]
 
-    second.sees("changes were merged for you")
+    second.sees("changes were merged automatically")
     second.clicks("Use merged line-up")
     both = [before[0], *before[2:14], *before[15:]]
     second.sees_names(both)

@@ -48,7 +48,7 @@ def test_every_row_describes_itself_in_words() -> None:
     assert words(model, 2) == [
         "1  X, From yours, 0:08",
         "2  A, 0:08",
-        "Removed, as in Theirs",
+        "Removed in theirs",
         "3  C, 0:08",
         "4  Y, From theirs, 0:08",
     ]
@@ -75,7 +75,7 @@ def test_removed_here_and_moved_there_is_a_conflict() -> None:
     ((row, conflict),) = model.questions()
     assert question_of(conflict) == ("Keep or remove?", "Keep", "Remove")
     model.set_merge(found.resolve(conflict.id, Side.THEIRS))
-    assert "Removed, as in Theirs" in words(model, 2)
+    assert "Removed in theirs" in words(model, 2)
     turned = merge(state("A", "B", "C", "D"), state("B", "C", "D"), state("B", "C", "D", "A"))
     ((row, conflict),) = shown(turned).questions()
     assert question_of(conflict) == ("Keep or remove?", "Remove", "Keep")
@@ -90,7 +90,7 @@ def test_an_entry_moved_to_two_places_is_asked_at_one_and_marked_at_the_other() 
     ((row, conflict),) = model.questions()
     assert question_of(conflict).text == "Choose the position"
     others = [at for at in range(model.rowCount()) if model.is_open(at) and at != row]
-    assert [words(model, 2)[at] for at in others] == ["or here, as in Theirs"]
+    assert [words(model, 2)[at] for at in others] == ["or here, as in theirs"]
 
 
 def test_properties_are_listed_above_the_line_up() -> None:

@@ -18,7 +18,7 @@ def window(qapp: QApplication) -> Iterator[QWidget]:
     shown = QWidget()
     place = QVBoxLayout(shown)
     place.addWidget(QLabel("Asking"))
-    place.addWidget(QPushButton("Copy address"))
+    place.addWidget(QPushButton("Copy sign-in link"))
     place.addStretch(1)
     shown.resize(400, 400)
     shown.show()
@@ -40,10 +40,10 @@ def test_a_buttons_position_is_current_after_the_text_above_grew(window: QWidget
     assert button is not None
     pressed: list[bool] = []
     button.clicked.connect(lambda: pressed.append(True))
-    before = middle_of("Copy address")
+    before = middle_of("Copy sign-in link")
 
-    label.setText("\n".join(["Waiting for your sign-in"] * 12))
-    x, y = middle_of("Copy address")
+    label.setText("\n".join(["Waiting for you to sign in"] * 12))
+    x, y = middle_of("Copy sign-in link")
     assert (x, y) != before
     QApplication.processEvents()
     met = QApplication.widgetAt(x, y)

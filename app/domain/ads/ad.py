@@ -195,7 +195,7 @@ def _layout_findings(state: AdState, known: Known) -> list[Finding]:
         return [Finding("entries", say("No layouts"))]
     found = []
     if idle := _without_days(entries):
-        sentence = say_n("No days set on {n} layout", "No days set on {n} layouts", len(idle))
+        sentence = say_n("No days set for {n} layout", "No days set for {n} layouts", len(idle))
         found.append(Finding("entries", sentence, say("A layout without days never plays."), _severity(idle, entries)))
     if retired := [each for each in entries if each.retired]:
         sentence = say_n("{n} layout is retired", "{n} layouts are retired", len(retired))

@@ -457,7 +457,8 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
     layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
     if len(campaigns) == 1:
         notice = [
-            say("Its schedules will be deleted too, and displays will stop playing it. The CMS doesn't say how many.")
+            say("Its schedules will be deleted too, and displays will stop playing it."),
+            say("The CMS doesn't report how many schedules it has."),
         ]
         if layouts:
             notice.append(
@@ -469,7 +470,8 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
             )
         return (*notice, say("You can restore it afterwards, but not its schedules."))
     notice = [
-        say("Their schedules will be deleted too, and displays will stop playing them. The CMS doesn't say how many.")
+        say("Their schedules will be deleted too, and displays will stop playing them."),
+        say("The CMS doesn't report how many schedules they have."),
     ]
     if layouts:
         notice.append(

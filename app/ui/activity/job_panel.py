@@ -138,7 +138,7 @@ class JobPanel(QWidget):
         job, connection = watched.job, watched.session.connection
         had_keyboard = self._has_keyboard()
         self._title.setText(job.title)
-        self._where.setText(tr("In the CMS “{cms}”", cms=connection.name))
+        self._where.setText(tr("CMS: {cms}", cms=connection.name))
         self._bar.show_job(job)
         self._sentence.setText(progress_sentence(job))
         self._hold.setText(hold_sentence(job))

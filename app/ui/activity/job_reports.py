@@ -116,7 +116,7 @@ class JobReports(QObject):
         """Adds the connection's name if several are open, because the banner stands above pages of all of them."""
         if len(self._shell.sessions()) < 2:
             return detail
-        return f"{detail} {tr('In the CMS “{cms}”.', cms=watched.session.connection.name)}"
+        return f"{detail} {tr('CMS: {cms}', cms=watched.session.connection.name)}"
 
 
 def _with_unneeded(job: Job) -> str:

@@ -167,11 +167,11 @@ class MomentEditor(QWidget):
 
 
 def parsed_text(value: str | None, zone: ZoneInfo | None) -> str:
-    """Returns for example `Tue 24 Nov 2026, 09:00 in the CMS (Europe/London)`; '' for no date."""
+    """Returns for example `Tue 24 Nov 2026, 09:00 CMS time (Europe/London)`; '' for no date."""
     if value is None or wall_problem(value):
         return ""
     return (
         tr("{time} in the CMS", time=day_and_time(datetime.fromisoformat(value)))
         if zone is None
-        else tr("{time} in the CMS ({zone})", zone=zone.key, time=day_and_time(datetime.fromisoformat(value)))
+        else tr("{time} CMS time ({zone})", zone=zone.key, time=day_and_time(datetime.fromisoformat(value)))
     )

@@ -254,13 +254,13 @@ class ConflictView(Panel):
                 choice.set_current(each.side.value if each.side is not None else None)
                 choice.blockSignals(False)
         still = len(self.merge.unresolved)
-        open_ = tr_n("{n} field needs your choice", "{n} fields need your choice", still)
+        open_ = tr_n("{n} field needs your decision", "{n} fields need your decision", still)
         self._open.setText(open_ if still else tr("All conflicts resolved"))
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
         self._go_to.setVisible(still > 0)
         self._use.setEnabled(not still)
         merged_count = len(self.merge.fields) - len(self.merge.conflicts)
-        parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged_count)]
+        parts = [tr_n("{n} change was merged automatically", "{n} changes were merged automatically", merged_count)]
         parts = (parts if merged_count else []) + ([open_] if still else [])
         ending = (
             tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")

@@ -43,6 +43,12 @@ def list_text(values: Iterable[str | None]) -> str:
     return ", ".join(value for value in values if value)
 
 
+def rights_text(rights: Iterable[tuple[bool | None, str]]) -> str:
+    """Returns the names of the granted rights, such as `View, edit`; "" for none."""
+    text = list_text(name for granted, name in rights if granted)
+    return text[:1].upper() + text[1:]
+
+
 def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
     """Returns the owner: the API only reports the id of other users, unless another record has given the `name`; ''
     for none."""

@@ -217,7 +217,7 @@ class RecordVerbs(QObject, Generic[R]):
             self._widget,
             title=tr("Delete {what}?", what=what),
             text="\n".join(lines),
-            detail=tr("In the CMS “{cms}”.", cms=self._session.connection.name),
+            detail=tr("CMS: {cms}", cms=self._session.connection.name),
             names=names if len(names) > _NAMED else (),
             buttons=(Choice("keep", tr("Cancel")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,

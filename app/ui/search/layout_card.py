@@ -77,7 +77,7 @@ def _lines(session: Session, layout: Layout) -> Iterator[Line]:
     yield Line(tr("Tags"), ", ".join(tag.text for tag in layout.tags))
     yield Line(tr("Owner"), layout.owner or "")
     uses = usage_of(session).of(layout)
-    yield Line(tr("Used"), "" if uses is None else usage_text(uses))
+    yield Line(tr("Usage"), "" if uses is None else usage_text(uses))
 
 
 class _Picture(QWidget):

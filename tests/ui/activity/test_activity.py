@@ -201,7 +201,7 @@ def test_a_failed_job_names_its_cms_if_several_are_open(
             await shown.sign_in(demo, name="Another")
         shown.navigator.start_job(session, job(1, gate, failed_text=lambda n: f"{n} thing not done"))
         await until(lambda: "1 thing not done" in shown.banners())
-        where = f"In the CMS “{session.connection.name}”."
+        where = f"CMS: {session.connection.name}"
         assert any(text.endswith(where) for text in shown.texts(shown.navigator.bench.tabs.banners)) is several
 
     at_work(scene)

@@ -210,7 +210,7 @@ def test_rows_move_to_the_ends_and_to_a_position(on_stage: OnStage, cms: DemoCms
 def test_reasons_update_while_typing_and_lead_to_their_fields(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Pre-flight", layouts=3))
-        await until(lambda: hand.findings() == ["No days set on 2 layouts"])
+        await until(lambda: hand.findings() == ["No days set for 2 layouts"])
         assert hand.panel.findings()[0].severity is Severity.HINT
         assert hand.panel.verdict.accessibleName() == "1 to check"
         hand.layouts.view.selectAll()

@@ -90,7 +90,7 @@ def order(view: ConflictView) -> str:
 def test_the_heading_names_author_changes_and_open_choices(view: ConflictView) -> None:
     texts = " ".join(label.accessibleName() for label in view.findChildren(type(view._banner)))
     assert "Priya Nair saved this campaign at 14:02, while you were editing" in texts
-    assert "3 positions need your choice" in texts
+    assert "3 positions need your decision" in texts
     assert "Nothing has been sent." in texts
     assert "3 conflicts left" in view.status_text()
     assert not button(view, "Use merged line-up").isEnabled()

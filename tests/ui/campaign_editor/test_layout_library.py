@@ -134,7 +134,7 @@ def test_the_library_is_sorted_and_narrowed_by_use_and_asks_for_the_count_only_t
     choose(library, "Duration", "")
     assert counted.asked == 0
     library.clear_filters()
-    choose(library, "Used", "")
+    choose(library, "Usage", "")
     assert counted.asked == 1
     assert library._summary.text() == "counting…"
     counted.known = True

@@ -366,7 +366,7 @@ def test_with_cycle_playback_strip_and_table_say_in_which_turns_a_layout_plays(s
     assert "Starts at 0:20" in strip.accessibleDescription()
     plain = strip.grab().toImage()
     surface.editor.set_properties({"cycle_playback": True, "play_count": 2})
-    assert model.index(2, 3).data() == "turn 5"
+    assert model.index(2, 3).data() == "Turn 5"
     assert "Plays on turns 5 to 6" in strip.accessibleDescription()
     assert strip.grab().toImage() != plain
     assert any(label.text() == "24 layouts · 4:00 · 48 turns" for label in surface.work.findChildren(QLabel))

@@ -291,11 +291,11 @@ def test_the_inspector_shows_an_ads_progress_and_blockers(play: Play, demo: Demo
             assert page.inspector.ad.pacing.bar.accessibleName().startswith(
                 "Plays: 4,000 of 12,000 · 33%. Time elapsed: "
             )
-            await until(lambda: "No days set on 1 layout" in shown.texts(page.inspector.ad))
+            await until(lambda: "No days set for 1 layout" in shown.texts(page.inspector.ad))
             await pick(page, "Autumn window loop")
             assert not page.inspector.ad.isVisible()
             await pick(page, "Christmas hampers teaser")
-            assert "No days set on 1 layout" in shown.texts(page.inspector.ad), "known already"
+            assert "No days set for 1 layout" in shown.texts(page.inspector.ad), "known already"
 
     play(scene())
 

@@ -83,7 +83,7 @@ def test_the_send_button_and_its_confirmation_say_what_happens(play: Play, cms: 
             assert button(at) == "Schedule for 4 May 2031, 06:00"
             tomorrow = wall_text(int(time.time()) + 86_400, LONDON)
             at.release_at(tomorrow)
-            assert button(at) == f"Schedule for tomorrow {tomorrow[11:16]}"
+            assert button(at) == f"Schedule for tomorrow at {tomorrow[11:16]}"
             at.release_at("2031-05-04 06:00")
             body: MessageEditor = at.editor("body")
             body.source.setFocus()
@@ -212,7 +212,7 @@ def test_a_time_that_cannot_be_read_leaves_schedule_disabled_and_every_way_leads
                 assert body.toPlainText() == FULL.body
             at.release_at("tomorrow 9am")
             assert head_button(at).isEnabled()
-            assert head_button(at).text() == "Schedule for tomorrow 09:00"
+            assert head_button(at).text() == "Schedule for tomorrow at 09:00"
             QTest.mouseClick(head_button(at), LEFT)
             await until(lambda: at.question() is not None)
             assert cms.requests(**POSTS) == []
@@ -242,7 +242,7 @@ def test_the_parsed_time_appears_below_without_moving_anything(
             await settled(at.form)
             line = at.editor("release_dt").there.line
             tomorrow = wall_text(int(time.time()) + 86_400, LONDON)[:10]
-            shown = f"{day_and_time(datetime.fromisoformat(f'{tomorrow} 09:00'))} in the CMS (Europe/London)"
+            shown = f"{day_and_time(datetime.fromisoformat(f'{tomorrow} 09:00'))} CMS time (Europe/London)"
             line.setFocus()
             line.selectAll()
             before = places(at)

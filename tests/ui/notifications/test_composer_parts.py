@@ -174,7 +174,9 @@ def test_sending_again_creates_a_new_notification_without_full_screen_alert(
             page = at.page
             assert isinstance(page, NotificationsPage)
             page.view.select_ids([later])
-            await until(lambda: not page.send_again.isEnabled() and "isn't released yet" in page.send_again.toolTip())
+            await until(
+                lambda: not page.send_again.isEnabled() and "hasn't been released yet" in page.send_again.toolTip()
+            )
             page.view.select_ids([made])
             await until(page.send_again.isEnabled)
             page.send_again.trigger()

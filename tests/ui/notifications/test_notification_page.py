@@ -54,7 +54,7 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
             assert shown["interrupt"] == "Yes"
             assert (shown["type"], shown["emails"], shown["id"]) == ("Custom", "till@example.org", str(made))
             await at.select(at.row(FULL.subject))
-            await at.tells("All of Sunday", "till@example.org", "You", "edit, delete", "User group: Everyone")
+            await at.tells("All of Sunday", "till@example.org", "You", "Edit, delete", "User group: Everyone")
             await at.session.notifications.delete(at.row(FULL.subject).record)
 
     play(scene())
@@ -288,7 +288,7 @@ def test_deleting_a_single_notification_uses_the_singular(play: Play, cms: DemoC
             assert at.page.record_verbs.delete is not None
             at.page.record_verbs.delete.trigger()
             said = " ".join(at.shown.texts(await at.shown.dialog()))
-            assert "It isn't released yet: recipients won't see it." in said
+            assert "It hasn't been released yet, so recipients won't see it." in said
             assert "It will be deleted for everyone, along with any attached file." in said
             assert "hem" not in said
             await at.shown.answer("Delete")
@@ -316,7 +316,7 @@ def test_deleting_lists_the_names_and_a_failure_does_not_stop_the_rest(
             said = " ".join(at.shown.texts(await at.shown.dialog()))
             assert "Delete 3 notifications?" in said
             assert "“To go 1”" in said
-            assert "3 of them aren't released yet" in said
+            assert "3 of them haven't been released yet" in said
             await at.shown.answer("Delete")
             await until(lambda: at.page.model.by_id(made[0]) is None and at.page.model.by_id(made[2]) is None)
             assert at.page.model.by_id(made[1]) is not None
@@ -353,7 +353,7 @@ def test_notifications_of_others_follow_the_permissions_of_the_cms(play: Play, c
             await until(lambda: not verbs.edit.isEnabled())  # type: ignore[union-attr]  # see above
             assert verbs.edit.toolTip() == "Only its owner and administrators can change it."
             assert verbs.delete.toolTip() == "Only its owner and administrators can delete it."
-            await at.tells("read only")
+            await at.tells("Read only")
             await at.select(at.row("How to name a layout"))
             await until(verbs.edit.isEnabled)
 

@@ -112,7 +112,7 @@ def test_deleting_asks_once_names_what_goes_and_leaves_the_others(play: Play, de
             said = "\n".join(shown.texts(dialog))
             assert "Delete 2 commands?" in said
             assert "“Gone first”, “Gone second”" in said
-            assert "In the CMS “Acme”." in said
+            assert "CMS: Acme" in said
             assert not dialog.findChildren(QListView)
             await shown.answer("Delete")
             await until(lambda: page.model.total == total)

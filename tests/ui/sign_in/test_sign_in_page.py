@@ -354,7 +354,7 @@ def test_the_waiting_page_shows_time_address_and_troubleshooting(play: Play, dem
             assert page.attempt is not None
             assert page.waiting is not None
             seen = texts(shown)
-            assert "Waiting for your sign-in" in seen
+            assert "Waiting for you to sign in" in seen
             assert "dashboard" in seen
             assert '{"error":"invalid_client"}' in seen
             assert page.waiting.registered.text == DEFAULT_REDIRECT_URI, "the port of today is none to register"
@@ -362,7 +362,7 @@ def test_the_waiting_page_shows_time_address_and_troubleshooting(play: Play, dem
             assert str(page.attempt.redirect_uri) not in seen, "two addresses, and one of them of today only"
             assert isinstance(focus := QApplication.focusWidget(), Button)
             assert focus.text() == "Open again", "Enter does what one waits for, and not the demo"
-            shown.press("Copy address", page)
+            shown.press("Copy sign-in link", page)
             assert QGuiApplication.clipboard().text() == page.attempt.address
             shown.press("Open again", page)
             assert shown.browser.opened == [page.attempt.address] * 2
@@ -518,7 +518,7 @@ def test_the_footer_shows_where_sign_ins_are_stored(play: Play, demo: DemoCms, t
         async with program(tmp_path) as shown:
             await shown.sign_in_by_browser(demo)
             footer = shown.connection_flow.sign_in.footer
-            assert "Not saved" in "".join(label.text() for label in footer.findChildren(Label))
+            assert "won't be saved" in "".join(label.text() for label in footer.findChildren(Label))
             await until(lambda: "Your sign-in isn't saved" in shown.banners())
 
     play(scene())

@@ -37,7 +37,7 @@ def test_nothing_moves_on_the_waiting_page_when_the_cms_has_answered(play: Play,
             assert page.waiting.address == ""
             before = _standing(page.waiting)
             assert len(before) > 6
-            assert "Copy address" in before
+            assert "Copy sign-in link" in before
             demo.clear_faults()
             await until(lambda: page.waiting is not None and page.waiting.address)
             await settled(page.waiting)
@@ -90,7 +90,7 @@ def test_without_an_attempt_no_progress_is_shown(play: Play, demo: DemoCms, tmp_
             await until(lambda: page.waiting is not None and page.waiting.doctor.isVisible())
             assert not _said(page.waiting, Ring), "none is left to run out"
             buttons = [each for each in page.waiting.findChildren(Button) if each.isVisible()]
-            assert "Copy address" not in [each.text() for each in buttons]
+            assert "Copy sign-in link" not in [each.text() for each in buttons]
             assert [each.text() for each in buttons if not each.isEnabled()] == []
 
     play(scene())

@@ -294,7 +294,7 @@ def editor_like() -> QWidget:
         "conflict",
         Banner(
             "This campaign was saved at 14:02, while you were editing",
-            "5 changes were merged for you; 1 position needs your choice. Nothing has been sent.",
+            "5 changes were merged automatically; 1 position needs your decision. Nothing has been sent.",
             icon="git-merge",
             actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all yours", grid.update)],
         ),
@@ -314,11 +314,11 @@ def editor_like() -> QWidget:
             Ring(0.58, 72, 4, "1:44"),
             Stretch(
                 column(
-                    Label("Waiting for your sign-in", 15, 600),
+                    Label("Waiting for you to sign in", 15, 600),
                     Label("Sign in there and choose Authorise. This window carries on by itself.", wrap=True),
                     row(
                         Button("Open again", ButtonKind.PRIMARY, icon="arrow-square-out"),
-                        Button("Copy address", icon="copy"),
+                        Button("Copy sign-in link", icon="copy"),
                         STRETCH,
                         Button("Cancel", ButtonKind.GHOST),
                     ),

@@ -17,7 +17,7 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_copies_the_value_at_the_click_and_shows_its_own_text_again(qtbot: QtBot) -> None:
     values = ["first", "second"]
-    button = CopyButton("Copy address", lambda: values.pop(0))
+    button = CopyButton("Copy sign-in link", lambda: values.pop(0))
     qtbot.addWidget(button)
     button.show()
     width = button.width()
@@ -25,7 +25,7 @@ def test_copies_the_value_at_the_click_and_shows_its_own_text_again(qtbot: QtBot
     assert QGuiApplication.clipboard().text() == "first"
     assert button.text() == "Copied"
     assert button.minimumWidth() == width, "nothing beside the button moves"
-    qtbot.waitUntil(lambda: button.text() == "Copy address")
+    qtbot.waitUntil(lambda: button.text() == "Copy sign-in link")
     assert button.minimumWidth() == 0
     button.click()
     assert QGuiApplication.clipboard().text() == "second"

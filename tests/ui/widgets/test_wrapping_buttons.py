@@ -26,7 +26,7 @@ Page = Callable[[QWidget, int], QWidget]
 
 def foot() -> QWidget:
     link = Button("Show", ButtonKind.LINK)
-    says = saying(IconLabel("info"), LineLabel("1 position needs your choice", 13, 600), link, LineLabel("F8: next"))
+    says = saying(IconLabel("info"), LineLabel("1 position needs your decision", 13, 600), link, LineLabel("F8: next"))
     return Foot(says, Button("Back to editing"), Button("Use merged line-up", ButtonKind.PRIMARY))
 
 

@@ -67,7 +67,7 @@ def entries(*facts: dict[str, object]) -> tuple[Entry, ...]:
         ({"display_group_ids": ()}, "display_group_ids", "No displays selected"),
         ({"display_group_ids": (9,)}, "display_group_ids", "1 display group not found in the CMS"),
         ({"entries": ()}, "entries", "No layouts"),
-        ({"entries": entries({"days_of_week": None}, {"days_of_week": ""})}, "entries", "No days set on 2 layouts"),
+        ({"entries": entries({"days_of_week": None}, {"days_of_week": ""})}, "entries", "No days set for 2 layouts"),
         ({"entries": entries({"retired": True})}, "entries", "1 layout is retired"),
         ({"entries": entries({"draft": True}, {"draft": True})}, "entries", "2 layouts aren't published yet"),
         (
@@ -89,7 +89,7 @@ def test_each_blocker_is_reported(change: dict[str, object], field: str, sentenc
 @pytest.mark.parametrize(
     "change, sentence",
     [
-        ({"entries": entries({"days_of_week": None}, {})}, "No days set on 1 layout"),
+        ({"entries": entries({"days_of_week": None}, {})}, "No days set for 1 layout"),
         ({"display_group_ids": (1, 9)}, "1 display group not found in the CMS"),
         ({"entries": entries({"day_part_id": 8})}, "1 layout uses an unknown day part"),
     ],

@@ -30,7 +30,7 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
                 Line(tr("Trigger"), labels.trigger_text(action)),
                 Line(tr("Source"), labels.source_text(row)),
                 Line(tr("Action"), labels.effect_text(action)),
-                Line(tr("Shows"), labels.effect_detail_text(row)),
+                Line(labels.effect_detail_title(action), labels.effect_detail_text(row)),
                 Line(tr("Target"), labels.target_text(row)),
             ),
         ),

@@ -118,6 +118,11 @@ def effect_detail_text(row: AuditedAction) -> str:
     return ""
 
 
+def effect_detail_title(action: Action) -> str:
+    """Returns what `effect_detail_text` contains."""
+    return tr("Layout code") if (action.action_type or "").casefold() == NAV_LAYOUT.casefold() else tr("Widget")
+
+
 def layout_text(row: AuditedAction) -> str:
     """Returns the layout's name, or its number if the name is unknown."""
     return row.layout_name or (tr("Layout {n}", n=row.action.layout_id) if row.action.layout_id else NONE)

@@ -51,7 +51,7 @@ class ConflictView(Panel):
         self._names = names or KnownNames()
         self._history = [merge]
         self.table = CompareTable(
-            (Version.YOURS, Version.THEIRS, Version.MERGED), name=tr("Yours, theirs and what Save will send")
+            (Version.YOURS, Version.THEIRS, Version.MERGED), name=tr("Yours, theirs and what will be saved")
         )
         self._undo = IconButton("arrow-counter-clockwise", tr("Undo last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
@@ -161,10 +161,10 @@ class ConflictView(Panel):
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
         self._banner.set_text(what_happened(merge.theirs, merge.base, self._names, self._here), self._what_now(still))
-        about = tr("what Save will send · {layouts}", layouts=tr_n("{n} layout", "{n} layouts", len(merge.entries)))
+        about = tr("What will be saved · {layouts}", layouts=tr_n("{n} layout", "{n} layouts", len(merge.entries)))
         self._merged_head.setText(about)
         self._open.setText(
-            tr_n("{n} position needs your choice", "{n} positions need your choice", still)
+            tr_n("{n} position needs your decision", "{n} positions need your decision", still)
             if still
             else tr("All conflicts resolved")
         )
@@ -176,9 +176,13 @@ class ConflictView(Panel):
 
     def _what_now(self, still: int) -> str:
         merged = self.merge.merged_changes
-        parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged)] if merged else []
+        parts = (
+            [tr_n("{n} change was merged automatically", "{n} changes were merged automatically", merged)]
+            if merged
+            else []
+        )
         if still:
-            parts.append(tr_n("{n} position needs your choice", "{n} positions need your choice", still))
+            parts.append(tr_n("{n} position needs your decision", "{n} positions need your decision", still))
         ending = (
             tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")
         )

@@ -188,7 +188,7 @@ class PropertiesPanel(Panel):
         else:
             self._order_hint.setText(tr("One layout from each campaign in turn"))
         self._cycle_hint.setText(
-            tr("Only one layout plays each time the campaign's turn comes; the next one follows after that many plays.")
+            tr("Each turn of the campaign plays only one layout. The next one takes over after this many plays.")
             if now.cycle_playback
             else tr("Off: every layout in the line-up plays in the loop.")
         )

@@ -365,13 +365,13 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
     n = len(commands)
     return (
         tr_n(
-            "Display settings that use it will lose it, and calls to its code will do nothing.",
-            "Display settings that use them will lose them, and calls to their codes will do nothing.",
+            "It will be removed from any display settings that use it, and calls to its code will do nothing.",
+            "They will be removed from any display settings that use them, and calls to their codes will do nothing.",
             n,
         ),
         tr_n(
-            "You can restore it from this computer, with a new ID.",
-            "You can restore them from this computer, with new IDs.",
+            "You can restore it on this computer, but it will get a new ID.",
+            "You can restore them on this computer, but they will get new IDs.",
             n,
         ),
     )

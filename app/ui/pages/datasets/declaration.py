@@ -15,7 +15,15 @@ from app.domain.text import value_formatting
 from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.resource.inspector_value_texts import NONE, known_word, list_text, moment_text, number_text, yes_no
+from app.ui.resource.inspector_value_texts import (
+    NONE,
+    known_word,
+    list_text,
+    moment_text,
+    number_text,
+    rights_text,
+    yes_no,
+)
 from app.ui.resource.local_filters import flag_here, part_here
 from app.ui.resource.resource_declaration import (
     Block,
@@ -44,7 +52,7 @@ HIDDEN: Final = frozenset({"id", "description", "shared_with", "source"})
 def kind_text(record: DataSet) -> str:
     """Returns where the rows come from."""
     if record.is_real_time:
-        return tr("Real time")
+        return tr("Real-time")
     if record.is_remote:
         return tr("Remote")
     return tr("Lookup") if record.is_lookup else tr("Manual")
@@ -201,8 +209,8 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
         tr("Source field"),
         tr("Date format"),
         tr("Required"),
-        tr("Filter"),
-        tr("Sort"),
+        tr("Filterable"),
+        tr("Sortable"),
         tr("Hint"),
         tr("ID"),
     )
@@ -280,13 +288,14 @@ def _rights(record: DataSet) -> str:
     rights = record.user_permissions
     if rights is None:
         return ""
-    named = (
-        (rights.view, tr("view")),
-        (rights.edit, tr("edit")),
-        (rights.delete, tr("delete")),
-        (rights.modify_permissions, tr("share")),
+    return rights_text(
+        (
+            (rights.view, tr("view")),
+            (rights.edit, tr("edit")),
+            (rights.delete, tr("delete")),
+            (rights.modify_permissions, tr("share")),
+        )
     )
-    return list_text(word for may, word in named if may)
 
 
 # --------------------------------------------------------------------------------------------------- loading

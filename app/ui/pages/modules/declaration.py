@@ -125,7 +125,7 @@ def columns() -> tuple[Column[Module], ...]:
             gives_way=True,
         ),
         Column(
-            key="shown_in", title=tr("Offered in"), value=lambda module: offered_in(module.show_in) or NONE, width=148
+            key="shown_in", title=tr("Available in"), value=lambda module: offered_in(module.show_in) or NONE, width=148
         ),
         Column(
             key="assignable",
@@ -188,12 +188,16 @@ def details(module: Module) -> tuple[Block, ...]:
             (
                 Line(tr("Duration"), _seconds(module.default_duration), tr("Unless a widget sets its own")),
                 Line(tr("Can be added"), yes_no(module.assignable)),
-                Line(tr("Offered in"), offered_in(module.show_in)),
+                Line(tr("Available in"), offered_in(module.show_in)),
                 Line(tr("Storage"), _kept(module)),
                 Line(tr("Rendered by"), drawn_by(module)),
                 Line(tr("Default size"), size_text(module.start_width, module.start_height)),
-                Line(tr("Preview"), yes_no(module.preview_enabled), tr("Whether the layout editor shows a preview")),
-                Line(tr("Allows preview"), yes_no(module.allow_preview)),
+                Line(
+                    tr("Preview enabled"),
+                    yes_no(module.preview_enabled),
+                    tr("Whether the layout editor shows a preview"),
+                ),
+                Line(tr("Supports preview"), yes_no(module.allow_preview)),
                 Line(tr("Creates thumbnails"), yes_no(module.has_thumbnail)),
                 Line(tr("Must contain"), list_text(module.required_elements)),
             ),

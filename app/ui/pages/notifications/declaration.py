@@ -264,7 +264,7 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
     scheduled = sum(row.stage is Stage.SCHEDULED for row in rows)
     if len(rows) == 1:
         return (
-            *((tr("It isn't released yet: recipients won't see it."),) if scheduled else ()),
+            *((tr("It hasn't been released yet, so recipients won't see it."),) if scheduled else ()),
             tr("It's a draft on this computer only.")
             if drafts
             else tr("It will be deleted for everyone, along with any attached file."),
@@ -273,8 +273,8 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
     if scheduled:
         lines.append(
             tr_n(
-                "{n} of them isn't released yet: recipients won't see it.",
-                "{n} of them aren't released yet: recipients won't see them.",
+                "{n} of them hasn't been released yet, so recipients won't see it.",
+                "{n} of them haven't been released yet, so recipients won't see them.",
                 scheduled,
             )
         )

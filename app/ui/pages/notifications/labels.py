@@ -146,13 +146,13 @@ def time_left(seconds: int) -> str:
 
 
 def near_moment(wall: datetime, now: datetime) -> str:
-    """Returns `Friday 07:30` within a week, `today 17:00`, else `18 Sep, 07:30`, with the year if it differs."""
-    days = (wall.date() - now.date()).days
+    """Returns `Friday at 07:30` within a week, `today at 17:00`, else `18 Sep, 07:30`, with the year if it differs."""
+    days, time = (wall.date() - now.date()).days, f"{wall:%H:%M}"
     if days in {0, 1}:
-        return f"{tr('today') if days == 0 else tr('tomorrow')} {wall:%H:%M}"
+        return tr("today at {time}", time=time) if days == 0 else tr("tomorrow at {time}", time=time)
     if 1 < days < 7:
-        return f"{calendar_names().days[wall.weekday()]} {wall:%H:%M}"
-    return f"{value_formatting.day(wall.date(), now.date())}, {wall:%H:%M}"
+        return tr("{day} at {time}", day=calendar_names().days[wall.weekday()], time=time)
+    return f"{value_formatting.day(wall.date(), now.date())}, {time}"
 
 
 def group_names(groups: Iterable[UserGroup]) -> str:

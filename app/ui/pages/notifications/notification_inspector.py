@@ -19,7 +19,7 @@ from app.ui.pages.notifications.labels import (
     stage_text,
     type_text,
 )
-from app.ui.resource.inspector_value_texts import list_text, number_text, owner_text, yes_no
+from app.ui.resource.inspector_value_texts import list_text, number_text, owner_text, rights_text, yes_no
 from app.ui.resource.resource_declaration import Block, Code, Facts, Line, Notice
 
 _SHOWN_TEXT = 600
@@ -97,8 +97,7 @@ def _rights(row: ListedNotification) -> str:
     record = row.record
     if row.draft is not None or (record.can_edit is None and record.can_delete is None):
         return ""
-    rights = list_text(word for may, word in ((record.can_edit, tr("edit")), (record.can_delete, tr("delete"))) if may)
-    return rights or tr("read only")
+    return rights_text(((record.can_edit, tr("edit")), (record.can_delete, tr("delete")))) or tr("Read only")
 
 
 def _user_group(group: UserGroup) -> Facts:

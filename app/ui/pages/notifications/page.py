@@ -40,7 +40,7 @@ class NotificationsPage(ResourcePage[ListedNotification]):
         if not reason and len(records) != 1:
             reason = tr("Select one row.")
         if not reason and records[0].stage is not Stage.RELEASED:
-            reason = tr("It isn't released yet. Edit or duplicate it instead.")
+            reason = tr("It hasn't been released yet. Edit or duplicate it instead.")
         allow(self.send_again, reason)
 
     def _send_again(self) -> None:

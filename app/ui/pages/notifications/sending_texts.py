@@ -71,7 +71,7 @@ def _send_words(content: NotificationContent, session: Session) -> str:
 
 
 def _when(content: NotificationContent, session: Session) -> str:
-    """Returns, for example, `Friday 07:30`; "" for at once or a time in the past, which the CMS treats alike."""
+    """Returns, for example, `Friday at 07:30`; "" for at once or a time in the past, which the CMS treats alike."""
     text = content.release_dt
     if text is None or text == KEPT or wall_problem(text):
         return ""

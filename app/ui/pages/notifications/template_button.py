@@ -35,7 +35,7 @@ class TemplateButton(Button):
     """
 
     def __init__(self, editing: FormEditing, templates: MessageTemplates) -> None:
-        super().__init__(tr("Template"), ButtonKind.GHOST, icon="note")
+        super().__init__(tr("Templates"), ButtonKind.GHOST, icon="note")
         set_tooltip(self, tr("Messages you send often, saved on this computer"))
         self._editing = editing
         self._templates = templates

@@ -190,7 +190,7 @@ class WaitingPanel(QWidget):
         self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._open = Button(tr("Open again"), ButtonKind.PRIMARY, icon="arrow-square-out")
         self._open.clicked.connect(self._open_or_retry)
-        self._copy = CopyButton(tr("Copy address"), lambda: self._address)
+        self._copy = CopyButton(tr("Copy sign-in link"), lambda: self._address)
         cancel = Button(tr("Cancel"), ButtonKind.GHOST)
         cancel.clicked.connect(self.cancelled)
         buttons = FlowLayout(spread=True)
@@ -227,7 +227,7 @@ class WaitingPanel(QWidget):
         self._whole_s = max(1.0, seconds)
         self._deadline = time.monotonic() + seconds
         self._show_address(redirect_uri)
-        self._state.setText(tr("Waiting for your sign-in"))
+        self._state.setText(tr("Waiting for you to sign in"))
         self._detail.setText(
             tr(
                 "Sign in to {cms} and choose “Approve”. This window then continues automatically.",

@@ -238,7 +238,7 @@ class SignInPage(SignInFrame):
             connection = self._connection
             address = Step(tr("Address"), Origin(connection.base).display, done)
             application = Step(tr("Application"), kind_texts()[connection.kind][0], done)
-            browser = Step(tr("Browser"), now_text or tr("Waiting for your sign-in"), now)
+            browser = Step(tr("Browser"), now_text or tr("Waiting for you to sign in"), now)
             if not connection.signs_in_with_browser:
                 browser = Step(tr("Access", "of a sign-in"), now_text or tr("Uses the client secret"), now)
             follows = to_do

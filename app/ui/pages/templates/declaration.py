@@ -169,7 +169,9 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             gives_way=True,
             width=100,
         ),
-        Column(key="shown_in", title=tr("Offered in"), value=lambda each: offered_in(each.show_in) or NONE, width=148),
+        Column(
+            key="shown_in", title=tr("Available in"), value=lambda each: offered_in(each.show_in) or NONE, width=148
+        ),
         Column(
             key="properties",
             title=tr("Properties"),
@@ -229,14 +231,14 @@ def details(owners: KnownNames, template: ModuleTemplate) -> tuple[Block, ...]:
             (
                 Line(tr("Template"), (extends.template if extends else None) or ""),
                 Line(tr("Overrides"), (extends.override if extends else None) or ""),
-                Line(tr("With"), (extends.value_of if extends else None) or ""),
+                Line(tr("Override value"), (extends.value_of if extends else None) or ""),
                 Line(tr("Escapes HTML"), yes_no(extends.escape_html if extends else None)),
             ),
         ),
         Facts(
             tr("In layouts"),
             (
-                Line(tr("Offered in"), offered_in(template.show_in)),
+                Line(tr("Available in"), offered_in(template.show_in)),
                 Line(tr("Default size"), size_text(template.start_width, template.start_height)),
                 Line(tr("Has a size"), yes_no(template.has_dimensions)),
                 Line(tr("Can rotate"), yes_no(template.can_rotate)),

@@ -135,5 +135,5 @@ class KeyFooter(Panel):
         self._icon.set_icon("lock-simple-open", "warn")
         self._icon.show()
         self._text.set_tone("warn")
-        sentence = tr("Not saved: you'll need to sign in again next time.")
+        sentence = tr("Your sign-in won't be saved, so you'll need to sign in again next time.")
         self._text.setText(f"{sentence} {reason}".strip())

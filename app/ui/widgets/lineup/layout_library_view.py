@@ -372,7 +372,7 @@ class LayoutLibrary(Panel):
             _Part(tr("Tag"), now.tag, "tag", self._ask_tag),
             _Part(tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
             _Part(tr("Duration"), length_text(now.length) if now.length else None, "length", self._ask_length),
-            _Part(tr("Used"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
+            _Part(tr("Usage"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
         ]
 
     def _share_room(self) -> None:
@@ -422,7 +422,7 @@ class LayoutLibrary(Panel):
         self._choose(at, tr("Duration"), [(length_text(length), length) for length in Length], "length")
 
     def _ask_unused(self, at: QWidget, _checked: bool = False) -> None:
-        self._choose(at, tr("Used"), [(tr("Not in any campaign"), True)], "unused")
+        self._choose(at, tr("Usage"), [(tr("Not in any campaign"), True)], "unused")
 
     # order
 
