@@ -496,7 +496,7 @@ class RecordEditing(Panel):
 
     def attempt(self, work: Callable[[], Coroutine[Any, Any, None]], name: str) -> None:
         """Starts `work`; if it fails, only `work` is retried, not a save. Without network or sign-in it is repeated by
-        itself once the CMS answers."""
+        itself once the CMS answers, unless the user has closed the banner."""
         self.banners.take(TROUBLE)
         self._retry = None
         again = partial(self.attempt, work, name)
@@ -510,7 +510,7 @@ class RecordEditing(Panel):
         spawn(self, work(), name=name, on_error=failed)
 
     def _retry_when_connected(self, state: LinkState) -> None:
-        if state is LinkState.CONNECTED and self._retry is not None:
+        if state is LinkState.CONNECTED and self._retry is not None and self.banners.get(TROUBLE) is not None:
             self._retry()
 
     def tell(self, sentence: str, *, offer: Offer | None = None) -> None:

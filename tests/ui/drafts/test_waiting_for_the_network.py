@@ -8,8 +8,10 @@ import pytest
 
 from app.services.connection_state import LinkState
 from app.services.saving.drafts import DraftState
+from app.ui.editors.record_editing import TROUBLE
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.drafts.page import DraftsPage
+from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.command_records import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
@@ -68,6 +70,36 @@ def test_editing_continues_offline_and_the_save_is_sent_later(play: Play, cms: D
             assert cms.line_up(campaign_id) == meant
             assert writes(cms) == ["PUT"]
             assert len(session.draft_list) == 0
+
+    play(scene())
+
+
+@pytest.mark.parametrize("is_closed", [False, True], ids=["banner kept", "banner closed"])
+def test_a_failed_reload_is_repeated_unless_its_banner_was_closed(
+    play: Play, cms: DemoCms, tmp_path: Path, is_closed: bool
+) -> None:
+    record_id = new_command(cms, "Reloaded", "reloaded")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms)
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            editing(form).reload.trigger()
+            await until(lambda: session.state is LinkState.OFFLINE and editing(form).banners.get(TROUBLE))
+            trouble = editing(form).banners.get(TROUBLE)
+            assert trouble is not None
+            if is_closed:
+                next(each for each in trouble.findChildren(IconButton) if each.accessibleName() == "Close").click()
+            cms.start()
+            cms.forget_requests()
+            await session.refresh_clock()
+            await until(lambda: session.state is LinkState.CONNECTED)
+            if not is_closed:
+                await until(lambda: cms.requests(path=f"/api/command/{record_id}$"))
+            await session.commands.get(record_id)
+            assert len(cms.requests(path=f"/api/command/{record_id}$")) == (1 if is_closed else 2)
+            assert editing(form).banners.get(TROUBLE) is None
 
     play(scene())
 
