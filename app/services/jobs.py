@@ -87,14 +87,15 @@ class ItemResult:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """An action offered once after a job, such as undoing it. `run` gets the job.
+    """An action offered once after a job that did something, such as undoing it. `run` and `applies` get the job.
 
-    `warning` says what the user must know first, '' for nothing.
+    `warning` says what the user must know first, '' for nothing. `applies` is False once it was done elsewhere.
     """
 
     text: str
     run: Callable[[Job], None]
     warning: str = ""
+    applies: Callable[[Job], bool] = lambda _: True
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,6 @@ class Job:
         items, results: the records and their states; same order.
         state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
         hold: the error that paused it; None if the user did.
-        follow_ups: actions still offered once the job is over.
         review: checks the items that are done before the job is over; None for no check.
     """
 
@@ -148,7 +148,7 @@ class Job:
         self.results = [_WAITING] * len(self.items)
         self.state = JobState.RUNNING
         self.hold: MarqueeError | None = None
-        self.follow_ups = tuple(follow_ups)
+        self._follow_ups = tuple(follow_ups)
         self.review: Review | None = None
         self._work = work
         self._concurrency = concurrency
@@ -182,6 +182,13 @@ class Job:
     def is_over(self) -> bool:
         """Whether no item is under way or waiting, and what is done was checked."""
         return self.ended == len(self.items) and not self._to_review
+
+    @property
+    def follow_ups(self) -> tuple[FollowUp, ...]:
+        """The actions that are still offered; none while nothing has been done."""
+        if not self._counts[ItemState.DONE]:
+            return ()
+        return tuple(each for each in self._follow_ups if each.applies(self))
 
     @property
     def done_sentence(self) -> str:
@@ -286,7 +293,7 @@ class Job:
     def follow(self, follow_up: FollowUp) -> None:
         """Runs a follow-up; it is not offered again."""
         if follow_up in self.follow_ups:
-            self.follow_ups = tuple(each for each in self.follow_ups if each is not follow_up)
+            self._follow_ups = tuple(each for each in self._follow_ups if each is not follow_up)
             self._tell(None)
             follow_up.run(self)
 

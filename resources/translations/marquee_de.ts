@@ -8057,6 +8057,11 @@
         <translation>Alles durchsuchen</translation>
     </message>
     <message>
+        <source>Search folders</source>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <translation>Ordner suchen</translation>
+    </message>
+    <message>
         <source>Search for a city or region</source>
         <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Stadt oder Region suchen</translation>

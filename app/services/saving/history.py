@@ -107,6 +107,7 @@ class History:
         self._max_age_s = max_age_s
         self._now = now
         self._last = 0
+        self._settled: set[tuple[str, str]] = set()
         self._disk: DiskWorker[_Name, _Taken] = DiskWorker(phrase("versions"), self._write)
         # Only for the thread: sizes of the files, oldest first, and the files of each record.
         self._sizes: OrderedDict[_Name, int] | None = None
@@ -133,6 +134,8 @@ class History:
         if self._disk.is_closed:
             raise Offline(say("This connection is closed."), say("Open it again to continue."))
         record_stem(resource, record_id)
+        if why == DELETING:
+            self._settled.discard((resource, str(record_id)))
         taken_at = self._now()
         self._last = max(self._last + 1, round(taken_at * 1_000_000))
         snapshot = Snapshot(
@@ -166,12 +169,17 @@ class History:
         """Returns the newest snapshot of one record, or None. Raises DiskProblem."""
         return await self._disk.ask(lambda: next(iter(self._list(resource, str(record_id), most=1)), None))
 
+    def was_restored(self, resource: str, record_id: RecordId) -> bool:
+        """Returns whether a deleted record was settled since Marquee was started; at once, without reading files."""
+        return (resource, str(record_id)) in self._settled
+
     async def deleted(self) -> tuple[Snapshot, ...]:
         """Returns the last snapshot of each deleted and not restored record, newest first. Raises DiskProblem."""
         return await self._disk.ask(self._deleted)
 
     def settle(self, snapshot: Snapshot) -> None:
         """Marks a deleted record as existing again, under any id: it leaves the deleted ones."""
+        self._settled.add((snapshot.resource, str(snapshot.record_id)))
         self.mark(snapshot, RECREATED)
 
     def mark(self, snapshot: Snapshot, why: str) -> Callable[[], None]:

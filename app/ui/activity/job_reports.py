@@ -67,8 +67,7 @@ class JobReports(QObject):
             first = job.follow_ups[0]
             condition = Condition(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
             step = UndoStep.taken_now(job.title, watched.session, watched.serial)
-            undoes = step if job.count(ItemState.DONE) else None
-            return Offer(first.text, partial(self._follow, watched, first), condition, undoes)
+            return Offer(first.text, partial(self._follow, watched, first), condition, step)
         has_notes = any(result.sentence for result in job.results)
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
 

@@ -81,14 +81,24 @@ def _restore_follow_up(session: Session, shell: Shell, declaration: Declaration[
             tr("Restore"),
             lambda job: shell.start_job(session, _recreate_job(session, declaration, job)),
             warning=recreator.lost_on_restore(declaration.resource),
+            applies=lambda job: bool(_still_deleted(session, declaration, job)),
         ),
     )
+
+
+def _still_deleted(session: Session, declaration: Declaration[Any], deletion: Job) -> list[JobItem]:
+    """Returns the deleted records that nobody has restored here since, for example under *Deleted items*."""
+    return [
+        JobItem(item.key, item.title)
+        for item in deletion.of_state(ItemState.DONE)
+        if not session.history.was_restored(declaration.resource, item.key)
+    ]
 
 
 def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job) -> Job:
     """Returns a job that recreates deleted records from their backups; each item's note says what could not be
     restored."""
-    items = [JobItem(item.key, item.title) for item in deletion.of_state(ItemState.DONE)]
+    items = _still_deleted(session, declaration, deletion)
     what = quoted(items[0].title) if len(items) == 1 else declaration.texts.count(len(items))
     count = declaration.texts.count
     is_one = len(items) == 1

@@ -41,12 +41,14 @@ class NavPanel(QWidget):
 
     Signals:
         node_chosen(NavItem): a node became the current one, by mouse or keyboard.
+        node_clicked: a node was clicked with the mouse; `node_chosen` was emitted before. The page gets the keyboard.
         node_kept(NavItem): a node was double-clicked, or Enter pressed on it; `node_chosen` was emitted before.
         rail_toggled(bool): the user wants the rail, or the tree back.
         rail_changed: the tree became a rail, or the rail a tree.
     """
 
     node_chosen = Signal(object)
+    node_clicked = Signal()
     node_kept = Signal(object)
     rail_toggled = Signal(bool)
     rail_changed = Signal()
@@ -60,6 +62,7 @@ class NavPanel(QWidget):
         self.model.rowsRemoved.connect(self._connections_changed)
         self.tree.selectionModel().currentChanged.connect(self._current_changed)
         self.tree.clicked.connect(self._clicked)
+        self.tree.clicked.connect(self.node_clicked)
         self.tree.activated.connect(self._clicked)
         self.tree.kept.connect(self._kept)
         self._is_quiet = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 from app.core import tolerant_json_files
 from app.ui.activity.activity_drawer import ActivityDrawer
 from app.ui.look.size_scaling import follow_as_pane, pane_px
-from app.ui.look.theme import theme
+from app.ui.look.theme import theme, theme_hub
 from app.ui.navigation.tab_area import TabArea
 from app.ui.resource.inspector import RecordInspector
 from app.ui.widgets.containers.box_layouts import Stretch, column, row
@@ -65,9 +66,11 @@ class Workbench(QWidget):
         self.drawer.hide()
         self.setLayout(column(self.bar, Stretch(middle), self.drawer, self.status, spacing=0))
         self.nav.rail_toggled.connect(self.set_rail)
+        self.nav.node_clicked.connect(partial(self.tabs.setFocus, Qt.FocusReason.MouseFocusReason))
         self.bar.activity_clicked.connect(self.toggle_activity)
         self.drawer.close_wanted.connect(self.toggle_activity)
         self.drawer.height_wanted.connect(self._set_drawer_height)
+        theme_hub().changed.connect(self._arrange)  # larger text makes the same window narrow
         self.show_inspector(None)
 
     def show_inspector(self, inspector: QWidget | None, *, is_list: bool = False) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 
 from app.domain.folder import walk
@@ -223,5 +223,32 @@ def test_names_that_the_cms_would_refuse_are_explained_while_typing(asking: Call
         await until(lambda: any("Enter a name." in text for text in shown.texts(over)))
         over.reject()
         await shown.answer("Cancel")
+
+    asking(scene)
+
+
+def test_a_folder_in_a_collapsed_one_is_found_by_typing(asking: Callable[..., None], demo: DemoCms) -> None:
+    async def scene(shown: Program, session: Session, dialog: MoveDialog) -> None:
+        tree = dialog.tree
+        tree.collapseAll()
+        dialog.activateWindow()
+        await until(dialog.search.hasFocus)
+        QTest.keyClicks(dialog.search, "BRISTOL")
+        assert current(dialog) == "Bristol Harbour"
+        assert tree.isVisible()
+        assert not tree.visualRect(tree.currentIndex()).isEmpty(), "the folder around it is expanded"
+        visible = [str(index.data()) for index in tree._walk(QModelIndex()) if not tree.visualRect(index).isEmpty()]
+        assert "Seasonal" not in visible
+        QTest.keyClicks(dialog.search, " nowhere")
+        assert dialog._current() is None
+        assert not next(each for each in dialog.findChildren(Button) if each.text() == "Move").isEnabled()
+        dialog.search.clear()
+        assert "Seasonal" in [str(index.data()) for index in tree._walk(QModelIndex())]
+        QTest.keyClicks(dialog.search, "season")
+        QTest.keyClick(dialog.search, Qt.Key.Key_Down)
+        below = current(dialog)
+        assert below != "Seasonal"
+        QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+        await until(lambda: f"“Moved by maya” moved to “{below}”" in shown.toasts())
 
     asking(scene)

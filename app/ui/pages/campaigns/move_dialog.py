@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 import shiboken6
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NextStep, NotPermitted
@@ -29,6 +29,7 @@ from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Card
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.navigation.nav_tree import NavTree
 from app.ui.widgets.text.labels import Label
@@ -37,7 +38,7 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 
 _WIDTH: Final = 500
 _HEIGHT: Final = 300
-_BESIDES: Final = 330
+_BESIDES: Final = 376
 """Height needed above and below the tree."""
 _LEAST: Final = 112
 _ADMINISTRATOR: Final = 1
@@ -57,6 +58,7 @@ class MoveDialog(CardDialog):
     loses no outcome.
 
     Attributes:
+        search: narrows the tree to folders with this text in their name.
         tree: the folders.
         new, rename, delete: change the folders; the tool tips of disabled ones say why.
     """
@@ -84,6 +86,9 @@ class MoveDialog(CardDialog):
         self._why_not = why_not
         self._now = frozenset(now)
         self._is_busy = False
+        self.search = SearchField(tr("Search folders"))
+        self.search.textChanged.connect(self._narrow)
+        self.search.browse.connect(self._step)
         self._model = NavTreeModel(loading_text="", failed_text="", parent=self)
         self.tree = NavTree(name=tr("Folder"))
         self.tree.setProperty("kind", "palette")
@@ -101,6 +106,7 @@ class MoveDialog(CardDialog):
         self._failed_part = hold(column(self._failure, row(self._again, STRETCH), spacing=4))
         self._failed_part.hide()
         self._repeated: Callable[[], None] | None = None
+        self.content.addWidget(self.search)
         self.content.addWidget(Card(column(Stretch(self.tree), margins=(1, 6, 1, 6))))
         self.content.addLayout(changes)
         self.content.addWidget(self._failed_part)
@@ -110,7 +116,7 @@ class MoveDialog(CardDialog):
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self._move = self.add_button(tr("Move"), ButtonKind.PRIMARY, self._accept)
         self._move.setDefault(True)
-        self.focus_first(self.tree)
+        self.focus_first(self.search)
         self._show(folders)
         known = [folder_id for folder_id in now if folder_id in self._folders]
         self._select(Counter(known).most_common(1)[0][0] if known else next(iter(self._folders), None))
@@ -131,14 +137,53 @@ class MoveDialog(CardDialog):
         for folder in folders.items:
             self.tree.expand(self._model.index_of(str(folder.folder_id)))
 
-    def _select(self, folder_id: int | None) -> None:
+    def _reveal(self, folder_id: int | None) -> QModelIndex:
+        """Expands the folders around one, and returns its index."""
         index = self._model.index_of(str(folder_id))
         above = index.parent()
         while above.isValid():
             self.tree.expand(above)
             above = above.parent()
+        return index
+
+    def _select(self, folder_id: int | None) -> None:
+        index = self._reveal(folder_id)
         self.tree.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.tree.scrollTo(index)
+
+    def _narrow(self, text: str) -> None:
+        """Shows the folders with this text in their names, with those around and in them, and selects the first one."""
+        wanted = text.strip().casefold()
+        found = [folder for folder in self._folders.values() if wanted in _title(folder).casefold()] if wanted else []
+        shown = {each.folder_id for each, _ in walk(found)}
+        for folder in found:
+            shown.update(self._around(folder))
+        for folder_id in self._folders:
+            index = self._model.index_of(str(folder_id))
+            self.tree.setRowHidden(index.row(), index.parent(), bool(wanted) and folder_id not in shown)
+        if not wanted:
+            return
+        first = next((folder for folder in found if not folder.is_private), None)
+        if first is None:
+            self.tree.selectionModel().clear()
+        for folder in found:
+            self._reveal(folder.folder_id)
+        if first is not None:
+            self._select(first.folder_id)
+
+    def _around(self, folder: Folder) -> Iterator[int]:
+        """Yields the ids of the folders around one."""
+        above = folder.parent_id
+        while above is not None and above in self._folders:
+            yield above
+            above = self._folders[above].parent_id
+
+    def _step(self, by: int) -> None:
+        """Selects the next visible folder while the user types."""
+        now = self.tree.currentIndex()
+        index = self.tree.indexBelow(now) if by > 0 else self.tree.indexAbove(now)
+        if index.isValid():
+            self.tree.setCurrentIndex(index)
 
     def _current(self) -> Folder | None:
         item = self._model.item(self.tree.currentIndex())
@@ -239,6 +284,7 @@ class MoveDialog(CardDialog):
         """Shows the folders as they are now, with one of them selected, and reads out what was done."""
         folders = await self._session.lookups.folders()
         if shiboken6.isValid(self):
+            self.search.clear()
             self._show(folders)
             self._select(folder_id)
             self.tree.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -386,6 +386,7 @@ class ConnectForm(QWidget):
         self._more.hide()
 
     def _fill(self, connection: Connection) -> None:
+        self.check.set_conditions(ca_file=connection.ca_file, allow_http=connection.allow_http)
         self._allow_http.setChecked(connection.allow_http)
         self.address.set_text(connection.base)
         self.name.set_text(connection.name)
