@@ -51,10 +51,15 @@ class TaskScope:
         for task in tuple(self._tasks):
             task.cancel()
 
-    async def finish(self, timeout_s: float) -> None:
-        """Gives all tasks `timeout_s` seconds to end by themselves, then closes."""
+    async def wait(self, timeout_s: float) -> int:
+        """Waits at most `timeout_s` seconds for all tasks; returns how many are still running."""
         if self._tasks:
             await asyncio.wait(tuple(self._tasks), timeout=timeout_s)
+        return len(self._tasks)
+
+    async def finish(self, timeout_s: float) -> None:
+        """Gives all tasks `timeout_s` seconds to end by themselves, then closes."""
+        await self.wait(timeout_s)
         await self.close()
 
     async def close(self, timeout_s: float = 5.0) -> None:

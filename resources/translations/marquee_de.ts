@@ -2751,6 +2751,11 @@
         <translation>Nicht mehr anzeigen</translation>
     </message>
     <message>
+        <source>Don&apos;t wait</source>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
+        <translation>Nicht warten</translation>
+    </message>
+    <message>
         <source>Done</source>
         <extracomment>app/ui/activity/job_labels.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Fertig</translation>
@@ -3997,6 +4002,16 @@
         <source>If you didn&apos;t mean to decline, try again and choose “Approve”.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>War das ein Versehen, versuchen Sie es erneut, und wählen Sie „Approve“ (Genehmigen).</translation>
+    </message>
+    <message>
+        <source>If you discard it, check the list: it may still appear there.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Wenn Sie ihn verwerfen, sehen Sie in der Liste nach: Der Eintrag kann dort noch erscheinen.</translation>
+    </message>
+    <message>
+        <source>If you don&apos;t wait, it may not reach the CMS.</source>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
+        <translation>Wenn Sie nicht warten, kommt sie möglicherweise nicht im CMS an.</translation>
     </message>
     <message>
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
@@ -9421,6 +9436,11 @@
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
     </message>
     <message>
+        <source>The CMS hasn&apos;t confirmed it. If you keep the draft, Marquee checks before anything is sent again.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Das CMS hat es nicht bestätigt. Wenn Sie den Entwurf behalten, prüft Marquee dies, bevor erneut etwas gesendet wird.</translation>
+    </message>
+    <message>
         <source>The CMS hasn&apos;t reported {words} so far.</source>
         <extracomment>app/domain/ads/pacing.py</extracomment>
         <translation>Das CMS meldet {words} bisher nicht.</translation>
@@ -11391,6 +11411,11 @@
         <translation>Sichtbarer Teil der Zeitleiste</translation>
     </message>
     <message>
+        <source>Wait</source>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
+        <translation>Warten</translation>
+    </message>
+    <message>
         <source>Wait a moment, then try again.</source>
         <extracomment>app/services/saving/own_writes.py</extracomment>
         <translation>Warten Sie einen Moment, und versuchen Sie es dann erneut.</translation>
@@ -13316,6 +13341,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} changes are still being sent</source>
+        <extracomment>app/ui/activity/quit_question.py</extracomment>
+        <translation>
+            <numerusform>{n} Änderung wird noch gesendet</numerusform>
+            <numerusform>{n} Änderungen werden noch gesendet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} changes from last time are waiting for the network</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
@@ -14575,9 +14608,24 @@
         <translation>„{name}“ ist nicht für Sie freigegeben und kann daher nicht hinzugefügt werden.</translation>
     </message>
     <message>
+        <source>“{name}” may have been created</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>„{name}“ wurde möglicherweise erstellt</translation>
+    </message>
+    <message>
+        <source>“{name}” may have been sent</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>„{name}“ wurde möglicherweise gesendet</translation>
+    </message>
+    <message>
         <source>“{name}” removed</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
+    </message>
+    <message>
+        <source>“{name}” was changed at the same time. The extra layouts may have been removed.</source>
+        <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
+        <translation>„{name}“ wurde zur selben Zeit geändert. Die überzähligen Layouts wurden möglicherweise entfernt.</translation>
     </message>
     <message>
         <source>“{name}” was changed in the CMS. You&apos;re seeing the latest version</source>

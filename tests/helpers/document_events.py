@@ -59,7 +59,7 @@ class Use(Used):
         self._wants_what_is_there()
         if was_clean and self.program.signer is not None:  # restoring a discarded draft makes it one's own
             self._author.update(dict.fromkeys(self.wanted.values(), self.program.signer))
-        if self._record_id is None and self.copy.is_clean:
+        if self._record_id is None and isinstance(self.status, st.Clean):
             self._life = len(self.cms.sent)  # discarded
         return True
 
@@ -68,7 +68,7 @@ class Use(Used):
             return False
         self.copy.take(self.copy.base)
         self._wants_what_is_there()
-        if self._record_id is None:
+        if self._record_id is None and isinstance(self.status, st.Clean):
             self._life = len(self.cms.sent)  # discarded, and the next one is another record
         return True
 
@@ -418,7 +418,7 @@ class Use(Used):
             self.program.sign_in(ANNA)
         elif isinstance(status, st.Edited) and status.newer is not None:
             self.happen("merge", 1)
-        elif isinstance(status, st.Edited | st.Clean) and not self.copy.working.title:
+        elif isinstance(status, st.Edited | st.Clean | st.Uncertain) and not self.copy.working.title:
             self.happen("edit", 0)
         else:
             self.happen(act, 1)

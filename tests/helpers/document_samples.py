@@ -84,6 +84,7 @@ PHASES: Final = (
 STATUSES: Final[tuple[st.Status, ...]] = (
     st.Clean(),
     st.Clean(undone=OVERWRITTEN_SAVE),
+    st.Clean(late=DOUBT),
     *UNSAVED,  # type: ignore[arg-type]  # each of them is a status
     st.OthersWork(work=st.Edited(made_by=ANNA)),
     st.OthersWork(work=st.Edited(made_by=BEN), was_refused=True),
@@ -140,10 +141,19 @@ EVENTS: Final[tuple[on.Event, ...]] = (
 )
 FACTS: Final[tuple[on.Facts, ...]] = tuple(
     on.Facts(
-        is_clean, is_new, link, account, None if is_account_pending and is_unknown else account, is_account_pending
+        is_clean,
+        is_new,
+        link,
+        account,
+        None if is_account_pending and is_unknown else account,
+        is_account_pending,
+        has_steps=has_steps,
     )
-    for is_clean, is_new, link, account, (is_account_pending, is_unknown) in product(
-        (True, False), (True, False), LinkState, (ANNA, BEN, None), ((False, False), (True, False), (True, True))
+    for (is_clean, is_new, has_steps), link, account, (is_account_pending, is_unknown) in product(
+        product((True, False), repeat=3),
+        LinkState,
+        (ANNA, BEN, None),
+        ((False, False), (True, False), (True, True)),
     )
 )
 

@@ -200,6 +200,14 @@ class RecordDocument(Generic[S]):
             self._is_on_disk = True
             raise
 
+    async def discard_and_close(self) -> None:
+        """Gives up the unsaved work. A request with part of it that may still arrive is watched. Raises DiskProblem."""
+        status = self._status
+        await self.discard_draft()
+        if not self.is_busy and (sent := in_doubt(status)) is not None:
+            self._watch_for(sent)
+        self.close()
+
     async def discard_others(self) -> None:
         """Removes another account's work, here and on disk. Raises DiskProblem; nothing is changed then."""
         status = self._status
@@ -307,6 +315,7 @@ class RecordDocument(Generic[S]):
         return on.Facts(
             is_clean=self.copy.is_clean,
             is_new=self.record_id is None,
+            has_steps=self._steps is not None,
             link=program.link,
             account=program.drafts.account_id,
             signer=program.signer,
@@ -325,13 +334,12 @@ class RecordDocument(Generic[S]):
             case do.Send(sent, doubt):
                 gate = self._program.account_gate()
                 self._program.start(self._send(self.copy.base, sent, doubt, gate), "save")
-            case do.StartTimer(seconds):
-                self._stop_timer()
-                self._timer = self._program.call_later(seconds, self._timer_fired)
-            case do.StopTimer():
-                self._stop_timer()
+            case do.StartTimer() | do.StopTimer():
+                self._set_timer(effect)
             case do.LookAgain():
                 self._program.start(self._look_quietly(), "look again")
+            case do.WatchForArrival(sent):
+                self._watch_for(sent)
             case do.OpenMerge(base, theirs, was_sent, is_urgent):
                 self._watcher.open_merge(base, theirs, was_sent=was_sent, is_urgent=is_urgent)
             case do.DiscardArrived(was_sent):
@@ -386,6 +394,11 @@ class RecordDocument(Generic[S]):
     def _timer_fired(self) -> None:
         self._timer = None
         self.dispatch(on.TimerFired())
+
+    def _set_timer(self, effect: do.StartTimer | do.StopTimer) -> None:
+        self._stop_timer()
+        if isinstance(effect, do.StartTimer):
+            self._timer = self._program.call_later(effect.seconds, self._timer_fired)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -531,6 +544,11 @@ class RecordDocument(Generic[S]):
 
     def _recent(self, record_id: RecordId) -> RecentSaves[S]:
         return self._rules.recent(record_id)
+
+    def _watch_for(self, sent: S) -> None:
+        """Watches for a request with `sent` that was undone; a new record is looked for by its creation instead."""
+        if self.record_id is not None:
+            self._recent(self.record_id).note(self.record_id, sent, self.copy.base)
 
     def _take_overwritten(self, overwritten_save: OverwrittenSave[S]) -> bool:
         """Takes over what another write overwrote; returns False if that has to wait."""

@@ -54,6 +54,13 @@ class LookAgain:
 
 
 @dataclass(frozen=True)
+class WatchForArrival:
+    """Check the record for a while: a request with `sent`, which the user has undone since, may still arrive."""
+
+    sent: Any
+
+
+@dataclass(frozen=True)
 class TakeTheirs:
     """Make what the CMS has both base and working copy. `is_known_to_user`: the user already knows that it changed."""
 
@@ -132,6 +139,7 @@ Effect = (
     | StartTimer
     | StopTimer
     | LookAgain
+    | WatchForArrival
     | TakeTheirs
     | Rebase
     | Restore

@@ -27,6 +27,7 @@ class Facts:
         signer: id of the account under which a request would be sent; None if unknown.
         is_account_pending: a user has signed in, and the CMS has not named the account yet.
         now: Unix seconds.
+        has_steps: whether a save has several steps, of which the CMS may refuse one.
     """
 
     is_clean: bool
@@ -36,6 +37,7 @@ class Facts:
     signer: int | None = None
     is_account_pending: bool = False
     now: float = 0.0
+    has_steps: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@
 | `Asking` | differs | the user is asked to confirm it |
 | `Sending` | differs; later edits stay on top | one request under way |
 | `Waiting` | differs | starts when the CMS answers, or after a review |
-| `Uncertain` | differs | possible; starts with a look at the CMS |
+| `Uncertain` | differs, unless a new record was emptied | possible; starts with a look at the CMS |
 | `NeedsMerge` | differs | after the merge |
 | `Refused` | differs | possible |
 | `ServerAdjusted` | differs from what the CMS made of it | possible |
@@ -76,9 +76,14 @@ class WaitReason(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Clean:
-    """Nothing to save. `undone`: another save lacks our last save, which may be on purpose."""
+    """Nothing to save.
+
+    `undone`: another save lacks our last save, which may be on purpose. `late`: a request whose outcome is unknown; the
+    user has undone the change, but it may still arrive.
+    """
 
     undone: OverwrittenSave[Any] | None = None
+    late: Doubt | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +154,7 @@ class NeedsMerge(Unsaved):
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Unsaved):
-    """The save failed, and nothing of it is in the CMS."""
+    """The save failed. Nothing of it is in the CMS, except the steps before a refused one, which a read then finds."""
 
     error: Exception
 

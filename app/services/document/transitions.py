@@ -30,6 +30,7 @@ from app.services.document.effects import (
     StartTimer,
     StopTimer,
     TakeTheirs,
+    WatchForArrival,
 )
 from app.services.document.events import (
     AccountChanged,
@@ -103,9 +104,10 @@ def advance(status: Status, event: Event, facts: Facts) -> Step:
     return _TRANSITIONS[type(event)](status, event, facts)
 
 
-def _begin(facts: Facts) -> Edited:
+def _begin(status: Status, facts: Facts) -> Edited:
     """Returns the status of new unsaved work. It belongs to the account that is signed in now."""
-    return Edited(made_by=_account(facts), since=facts.now)
+    late = status.late if isinstance(status, Clean) else None
+    return Edited(made_by=_account(facts), since=facts.now, doubt=late)
 
 
 def _account(facts: Facts) -> int | None:
@@ -115,24 +117,32 @@ def _account(facts: Facts) -> int | None:
 
 
 def _settled(status: Unsaved, facts: Facts) -> Step:
-    """Returns the step when no request is under way and nothing is left to report: the working copy decides."""
-    if facts.is_clean:
+    """Returns the step when no request is under way and nothing is left to report: the working copy decides.
+
+    If an earlier request may still arrive, the document stays responsible for it although nothing is left to save.
+    """
+    if not facts.is_clean:
+        return with_shared(Edited, status), (KeepDraft(),)
+    if status.doubt is None:
         return Clean(), (StopTimer(), ForgetDraft())
-    return with_shared(Edited, status), (KeepDraft(),)
+    if facts.is_new:
+        return with_shared(Uncertain, status), (StopTimer(), KeepDraft())
+    return Clean(late=status.doubt), (StopTimer(), ForgetDraft(), LookAgain())
 
 
 def _changed(status: Status, _event: Changed, facts: Facts) -> Step:
     match status:
         case Clean():
-            return (status, ()) if facts.is_clean else (_begin(facts), (KeepDraft(),))
+            return (status, ()) if facts.is_clean else (_begin(status, facts), (KeepDraft(),))
         case Asking() | Sending():
             return status, (KeepDraft(),)
         case Unsaved() if facts.is_clean:
+            after, effects = _settled(status, facts)
             # Another user's change can be taken over now; so can the change of a lost request.
-            is_behind = isinstance(status, NeedsMerge | Overwritten) or status.doubt is not None
+            is_behind = isinstance(status, NeedsMerge | Overwritten)
             is_behind = is_behind or (isinstance(status, Edited) and status.newer is not None)
-            look = (LookAgain(),) if is_behind and not facts.is_new else ()
-            return Clean(), (StopTimer(), ForgetDraft(), *look)
+            look = (LookAgain(),) if is_behind and not facts.is_new and LookAgain() not in effects else ()
+            return after, (*effects, *look)
         case Unsaved():
             return status, (KeepDraft(),)
         case _:
@@ -141,7 +151,7 @@ def _changed(status: Status, _event: Changed, facts: Facts) -> Step:
 
 def _save_pressed(status: Status, _event: object, facts: Facts) -> Step:
     if isinstance(status, Clean) and facts.is_new:
-        status = _begin(facts)
+        status = _begin(status, facts)
     if not isinstance(status, Unsaved) or is_busy(status):
         return status, ()
     if facts.is_account_pending and (isinstance(status, Waiting) or facts.signer is None):
@@ -213,7 +223,7 @@ def _deleted_elsewhere(status: Status, event: DeletedElsewhere, _facts: Facts) -
 def _merged(status: Status, _event: Merged, facts: Facts) -> Step:
     if is_busy(status) or isinstance(status, OthersWork | InterruptedWrite | Gone):
         return status, ()
-    return _settled(status if isinstance(status, Unsaved) else _begin(facts), facts)
+    return _settled(status if isinstance(status, Unsaved) else _begin(status, facts), facts)
 
 
 def _discarded(status: Status, _event: Discarded, _facts: Facts) -> Step:
@@ -296,7 +306,7 @@ def _steps_retried(status: Status, _event: StepsRetried, facts: Facts) -> Step:
 def _steps_settled(status: Status, _event: StepsSettled, facts: Facts) -> Step:
     if not isinstance(status, InterruptedWrite):
         return status, ()
-    return _settled(status.was if isinstance(status.was, Unsaved) else _begin(facts), facts)
+    return _settled(status.was if isinstance(status.was, Unsaved) else _begin(status.was, facts), facts)
 
 
 def _answered(status: Status, event: Answered, facts: Facts) -> Step:
@@ -315,8 +325,10 @@ def _taken(status: Sending, event: Answered, facts: Facts) -> Step:
     match event.outcome:
         case verified_save.Saved():
             return _settled(replace(after, since=facts.now), facts)
-        case verified_save.NeedsMerge(base=base, theirs=theirs, was_sent=was_sent):
-            merge = with_shared(NeedsMerge, after, base=base, theirs=theirs, was_sent=was_sent)
+        case verified_save.NeedsMerge(base=base, theirs=theirs, was_sent=sent_now):
+            before = after if sent_now else status  # an earlier request may still arrive
+            was_sent = sent_now or status.doubt is not None
+            merge = with_shared(NeedsMerge, before, base=base, theirs=theirs, was_sent=was_sent)
             return merge, (KeepDraft(), OpenMerge(base, theirs, was_sent))
         case verified_save.ServerAdjusted(fresh=fresh, sentence=sentence):
             if facts.is_clean:
@@ -346,8 +358,8 @@ def _status_after_failure(status: Asking | Sending, event: Failed, facts: Facts)
         return after, (KeepDraft(), *effects)
     if isinstance(error, Offline):
         return _waiting(status, facts)
-    # Not found may mean the record itself, or only a part of what was sent.
-    look = (LookAgain(),) if isinstance(error, NotFound) and not facts.is_new else ()
+    # Not found may mean the record itself, or only a part of what was sent; steps before a refused one are in the CMS.
+    look = (LookAgain(),) if (isinstance(error, NotFound) or facts.has_steps) and not facts.is_new else ()
     return with_shared(Refused, status, error=error), (KeepDraft(), *look)
 
 
@@ -431,7 +443,9 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     if is_busy(status) or isinstance(status, OthersWork | InterruptedWrite | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:
-        return status, (TakeTheirs(theirs, is_known_to_user=event.here is not None),)
+        return replace(status, late=None), (TakeTheirs(theirs, is_known_to_user=event.here is not None),)
+    if isinstance(status, Clean) and status.late is not None:
+        return replace(status, late=None), (Rebase(theirs), WatchForArrival(status.late.sent))
     if event.relation is not Relation.DIFFERS:
         return _without_newer(status), (Rebase(theirs),)
     if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain):

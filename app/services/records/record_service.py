@@ -132,7 +132,8 @@ class RecordWriter:
                 return await kind.read(record_id)
 
         def is_late_arrival(record_id: RecordId, now: S, same: Callable[[S, S], bool]) -> bool:
-            return self.own(resource, record_id).is_late_arrival(now, same)
+            own = self.own(resource, record_id)
+            return own.is_late_arrival(now, same) or own.arrived(now, same) is not None
 
         rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival)
         recent = RecentSaves(rules, drafts=self.drafts, looks_s=self._looks_s)

@@ -194,6 +194,10 @@ class Session:
         """Starts work that the user has ordered. It belongs to the connection: closing its page does not end it."""
         return self._ordered.start(work, name)
 
+    async def wait_for_orders(self, within_s: float) -> int:
+        """Waits at most `within_s` seconds for what `carry_out` has started; returns how many are still running."""
+        return await self._ordered.wait(within_s)
+
     def on_close(self, ending: Callable[[], None]) -> None:
         """Calls `ending` before anything of the connection is closed; at once if it is closed already."""
         if self._is_closed:

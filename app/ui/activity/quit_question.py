@@ -1,6 +1,10 @@
-"""Asks before running jobs are ended."""
+"""Asks before running jobs and single changes are ended."""
 
 from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -8,6 +12,9 @@ from app.services.session.session import Session
 from app.ui.activity.job_list_updates import Activity
 from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr, tr_n
+
+_WAIT_S: Final = 3.0
+"""How long a change may take before the user is asked."""
 
 
 async def may_end_jobs(activity: Activity, parent: QWidget, session: Session | None = None) -> bool:
@@ -26,6 +33,24 @@ async def may_end_jobs(activity: Activity, parent: QWidget, session: Session | N
             left,
         ),
         buttons=(Choice("wait", tr("Keep running")), Choice("end", tr("End jobs"), danger=True)),
+        danger=True,
+    )
+    return answer == "end"
+
+
+async def may_end_orders(sessions: Sequence[Session], parent: QWidget) -> bool:
+    """Waits a moment for single changes that are being sent, such as a rename in a list.
+
+    Returns whether those that take longer may be ended.
+    """
+    left = sum(await asyncio.gather(*(each.wait_for_orders(_WAIT_S) for each in sessions)))
+    if not left:
+        return True
+    answer = await ask(
+        parent,
+        title=tr_n("{n} change is still being sent", "{n} changes are still being sent", left),
+        text=tr("If you don't wait, it may not reach the CMS."),
+        buttons=(Choice("wait", tr("Wait")), Choice("end", tr("Don't wait"), danger=True)),
         danger=True,
     )
     return answer == "end"

@@ -218,8 +218,7 @@ class EditorPage(Page, Generic[E]):
                 await editing.document.write_draft()
                 return True
             case "discard":
-                await editing.document.discard_draft()
-                editing.document.close()
+                await editing.document.discard_and_close()
                 return True
             case _:
                 return False

@@ -27,6 +27,7 @@ from app.services.document.status import (
     Clean,
     InterruptedWrite,
     LocalChange,
+    NeedsMerge,
     Newer,
     Overwritten,
     Refused,
@@ -434,7 +435,12 @@ class RecordEditing(Panel):
 
     def _merge_with(self, theirs: Any) -> None:
         copy = self.document.copy
-        self.open_conflict(copy.base, copy.working, theirs, was_sent=isinstance(self.status, Overwritten))
+        self.open_conflict(copy.base, copy.working, theirs, was_sent=self._was_sent())
+
+    def _was_sent(self) -> bool:
+        """Whether the work that is merged was sent before another user's change was seen."""
+        status = self.status
+        return isinstance(status, Overwritten) or (isinstance(status, NeedsMerge) and status.was_sent)
 
     def _compare_undone(self, undone: OverwrittenSave[Any]) -> None:
         copy = self.document.copy

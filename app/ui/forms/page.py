@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.list_queries import RecordId
 from app.services.connection_state import LinkState
+from app.services.document.status import in_doubt
 from app.services.saving.drafts import Draft, DraftState, LeftWork, Work, is_new, load_draft, new_draft_id
 from app.services.session.session import Session
 from app.ui import failures
@@ -68,11 +69,19 @@ class FormPage(EditorPage[FormEditing]):
                 summary=editing.summary(),
             )
             return tr("“{name}” has unsaved changes", name=self.page_title()), text, ""
-        if self._declaration.sending is not None:
-            title = tr("“{name}” hasn't been sent yet", name=self.page_title())
-        else:
-            title = tr("“{name}” hasn't been created yet", name=self.page_title())
-        return title, tr("You can keep your entries as a draft on this computer."), ""
+        name, is_sent = self.page_title(), self._declaration.sending is not None
+        if in_doubt(editing.status) is None:
+            title = (
+                tr("“{name}” hasn't been sent yet", name=name)
+                if is_sent
+                else tr("“{name}” hasn't been created yet", name=name)
+            )
+            return title, tr("You can keep your entries as a draft on this computer."), ""
+        title = (
+            tr("“{name}” may have been sent", name=name) if is_sent else tr("“{name}” may have been created", name=name)
+        )
+        text = tr("The CMS hasn't confirmed it. If you keep the draft, Marquee checks before anything is sent again.")
+        return title, text, tr("If you discard it, check the list: it may still appear there.")
 
     # loading
 

@@ -12,7 +12,7 @@ from app.domain.ads.ad import AdState
 from app.services.campaigns.ad_campaigns import RESOURCE
 from app.services.campaigns.campaign_creation import AD_DRAFTS
 from app.services.saving.save_recheck import Repeated
-from app.services.saving.verified_save import Saved
+from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
@@ -63,7 +63,7 @@ class RepeatedNotice(QObject):
         if isinstance(outcome, Saved):
             self._shell.toast(outcome.sentence)
         else:
-            self._offer_to_open(found, tr("“{name}” has changed since then. Nothing was removed.", name=found.now.name))
+            self._offer_to_open(found, _why_not_repaired(outcome, found.now.name))
 
     def _failed(self, found: Repeated[AdState], error: Exception) -> None:
         failure = failures.note(error)
@@ -84,3 +84,9 @@ class RepeatedNotice(QObject):
     def _open(self, found: Repeated[AdState]) -> None:
         self._shell.clear_banner(self._key(found))
         self._shell.open_page(self._session, AD_DRAFTS, int(found.record_id))
+
+
+def _why_not_repaired(outcome: SaveOutcome[AdState], name: str) -> str:
+    if isinstance(outcome, NeedsMerge) and not outcome.was_sent:
+        return tr("“{name}” has changed since then. Nothing was removed.", name=name)
+    return tr("“{name}” was changed at the same time. The extra layouts may have been removed.", name=name)

@@ -24,7 +24,7 @@ from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
 from app.ui.activity.job_list_updates import Activity, WatchedJob
 from app.ui.activity.job_reports import JobReports
-from app.ui.activity.quit_question import may_end_jobs
+from app.ui.activity.quit_question import may_end_jobs, may_end_orders
 from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.layout_previews.browser_preview import preview_layout
@@ -336,8 +336,10 @@ class Navigator(QObject):
         self._front_changed()
 
     async def jobs_may_end(self, session: Session | None = None) -> bool:
-        """Asks whether the jobs of a session, or of all, may end now; returns True at once if none is running."""
-        return await may_end_jobs(self.activity, self.bench.window(), session)
+        """Asks whether the jobs and changes of a session, or of all, may end now; returns True if none is running."""
+        sessions = self.sessions() if session is None else [session]
+        window = self.bench.window()
+        return await may_end_jobs(self.activity, window, session) and await may_end_orders(sessions, window)
 
     def _show_job(self, watched: WatchedJob) -> None:
         self.bench.show_activity()

@@ -17,7 +17,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 from app.domain.dates.wall_time import day_and_time, wall_text
-from app.services.document.status import Refused
+from app.services.document.status import Refused, Uncertain
+from app.services.saving.drafts import DraftState
 from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_header import FormHead
 from app.ui.look.theme import Scheme, apply_theme
@@ -465,3 +466,26 @@ def test_how_a_message_runs_on_where_there_are_no_lines() -> None:
     assert run_on("Harvest market\nDoors open.\nSoup outside") == "Harvest market. Doors open. Soup outside"
     assert run_on("One line") == "One line"
     assert run_on("") == ""
+
+
+def test_closing_a_notification_that_may_have_been_sent_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.session.writer.checks.looks_s = (0.0, 0.1)
+            await at.open_form()
+            at.fill(replace(FULL, release_dt=None, subject="Evacuate"))
+            cms.fault("late", method="POST", path=r"/api/notification$", status=504, seconds=1.0)
+            at.editing.save_action.trigger()
+            await at.shown.answer("Send now")
+            await until(lambda: isinstance(at.editing.status, Uncertain))
+            closing = asyncio.ensure_future(at.shown.navigator.bench.tabs.close_page(at.form))
+            await until(lambda: at.question() is not None)
+            question = at.question()
+            assert question is not None
+            assert "“Evacuate” may have been sent" in at.shown.texts(question)
+            await at.shown.answer("Keep draft")
+            await closing
+            (draft,) = at.session.drafts.heads
+            assert draft.state is DraftState.OUTCOME_UNKNOWN
+
+    play(scene())

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from app.services.saving.drafts import NOTHING_SENT, DraftStore
 from app.services.session.session import Session
 from app.transport.http_client import Transport
+from app.ui.activity import quit_question
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.editors import page as editor_page
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
@@ -255,5 +256,28 @@ def test_closing_before_everything_is_loaded_just_ends(play: Play, tmp_path: Pat
         async with program(tmp_path) as shown:
             shown.window.close()
             assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
+
+    play(scene())
+
+
+def test_a_rename_that_takes_long_is_not_lost_unasked_at_the_end(
+    play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quit_question, "_WAIT_S", 0.1)
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            campaign_id = demo.campaign_id(NAME)
+            demo.fault("hold", method="GET", path=f"/campaign/{campaign_id}$", seconds=3)
+            rename = session.campaigns.rename(campaign_id, "Typed at the end")
+            session.carry_out(rename, "rename")
+            ending = asyncio.ensure_future(shown.marquee._confirm_end())
+            await shown.answer("Wait")
+            assert not await ending
+            demo.clear_faults()
+            await until(lambda: demo.campaign(campaign_id)["campaign"] == "Typed at the end")
+            assert await shown.marquee._confirm_end(), "nothing is left to ask about"
+            await session.campaigns.rename(campaign_id, NAME)
 
     play(scene())

@@ -16,7 +16,7 @@ from tests.helpers.document_events import Use
 from tests.helpers.document_model import RESOURCE, LeftSteps
 from tests.helpers.document_user import ANNA, BEN, RECORD
 from tests.helpers.manual_loop import ManualLoop, manual_loop
-from tests.helpers.model_cms import Sheet, Verb
+from tests.helpers.model_cms import WRITES, Sheet, Verb
 
 ALWAYS = 1
 
@@ -243,3 +243,47 @@ def test_a_record_deleted_during_a_save_is_reported_as_gone(loop: ManualLoop) ->
     happen(use, "answer")
     assert isinstance(use.status, st.Gone)
     assert isinstance(use.status.was, st.Unsaved)
+
+
+def lose_every_write(use: Use) -> None:
+    """Answers everything but writes, whose answers are lost and which are not carried out, until the user decides."""
+    for _ in range(90):
+        use.loop.run()
+        for request in tuple(use.cms.under_way):
+            (use.cms.lose if request.verb in WRITES else use.cms.reply)(request)
+        use.loop.run()
+        if isinstance(use.status, st.Uncertain):
+            return
+        use.loop.forward(1.0)
+    raise AssertionError(use.status)
+
+
+def test_a_new_record_in_doubt_that_was_undone_and_written_again_is_looked_for(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "save")
+    lose_every_write(use)
+    happen(use, "undo")
+    assert isinstance(use.status, st.Uncertain), "emptying the form does not take back what was sent"
+    happen(use, "write")
+    assert [each.state for each in use.program.drafts.written.values()] == [DraftState.OUTCOME_UNKNOWN]
+    use.cms.carry_out(use.cms.late[0])
+    happen(use, "edit", "save")
+    answer_all(use)
+    assert isinstance(use.status, st.Uncertain), "it is there, and differs from what would be sent now"
+    assert posts(use) == 1
+
+
+def test_a_save_that_arrives_after_it_was_undone_is_reported(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit", "save")
+    lose_every_write(use)
+    happen(use, "undo")
+    answer_all(use)
+    assert is_clean(use)
+    use.cms.carry_out(use.cms.late[0])
+    for _ in range(20):
+        loop.forward(1.0)
+        answer_all(use)
+    assert isinstance(use.status, st.Overwritten)
+    assert use.status.overwritten_save.is_own
+    assert not use.copy.is_clean, "what the user wanted is unsaved again"

@@ -71,6 +71,34 @@ def test_an_unknown_outcome_ends_only_with_proof() -> None:
             continue
         if isinstance(after, st.Unsaved):
             assert after.doubt is not None, (status, event, facts)
+        if isinstance(after, st.Clean):  # undone, but it may still arrive
+            assert after.late == status.doubt, (status, event, facts)
+            assert not facts.is_new, (status, event)
+
+
+def test_a_request_that_was_undone_is_watched_until_it_was_looked_for() -> None:
+    for status, event, facts, after, done in STEPS:
+        if not isinstance(status, st.Clean) or status.late is None or facts.is_new:
+            continue
+        match after:
+            case st.Unsaved() if not isinstance(event, on.DraftFound | on.OverwriteFound):
+                assert after.doubt == status.late, (event, facts)
+            case st.Clean(late=None):
+                is_watched = do.WatchForArrival(status.late.sent) in done
+                assert is_watched or any(isinstance(each, do.TakeTheirs | do.DiscardArrived) for each in done), event
+
+
+def test_a_refusal_of_a_write_of_several_steps_reads_the_record() -> None:
+    for status, event, facts, after, done in STEPS:
+        if isinstance(after, st.Refused) and not isinstance(status, st.Refused) and isinstance(event, on.Failed):
+            reads = do.LookAgain() in done
+            assert reads or facts.is_new or not facts.has_steps, (status, event, facts)
+
+
+def test_a_merge_says_that_something_was_sent_if_an_earlier_request_may_have_arrived() -> None:
+    for status, event, _facts, after, _done in STEPS:
+        if isinstance(after, st.NeedsMerge) and isinstance(status, st.Sending) and status.doubt is not None:
+            assert after.was_sent, event
 
 
 @pytest.mark.parametrize("start", STATUSES, ids=[f"{n}-{type(each).__name__}" for n, each in enumerate(STATUSES)])
