@@ -2711,11 +2711,6 @@
         </translation>
     </message>
     <message>
-        <source>Displays keep the action until the draft is published.</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>Displays behalten die Aktion, bis der Entwurf veröffentlicht wird.</translation>
-    </message>
-    <message>
         <source>Displays missing or not unique there: {names}.</source>
         <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
         <translation>Displays, die dort fehlen oder nicht eindeutig sind: {names}.</translation>
@@ -2729,6 +2724,11 @@
         <source>Displays show plain text: “{link}” appears without its link.</source>
         <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>Displays zeigen reinen Text: „{link}“ erscheint ohne Link.</translation>
+    </message>
+    <message>
+        <source>Displays won&apos;t change until the layout is published.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Auf den Displays ändert sich erst etwas, wenn das Layout veröffentlicht wird.</translation>
     </message>
     <message>
         <source>Divider</source>
@@ -4074,11 +4074,6 @@
         <translation>Im Ordner</translation>
     </message>
     <message>
-        <source>In its layout</source>
-        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
-        <translation>In seinem Layout</translation>
-    </message>
-    <message>
         <source>In layouts</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>In Layouts</translation>
@@ -4112,6 +4107,11 @@
         <source>In the drawer</source>
         <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>In der Schublade</translation>
+    </message>
+    <message>
+        <source>In the layout</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Im Layout</translation>
     </message>
     <message>
         <source>In the library</source>
@@ -4773,7 +4773,7 @@
     </message>
     <message>
         <source>Layout status</source>
-        <extracomment>app/ui/pages/actions/columns.py</extracomment>
+        <extracomment>app/ui/pages/actions/action_inspector.py, app/ui/pages/actions/columns.py</extracomment>
         <translation>Layoutstatus</translation>
     </message>
     <message>
@@ -4968,14 +4968,14 @@
         <translation>Liste</translation>
     </message>
     <message>
+        <source>List campaigns</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Listenkampagnen</translation>
+    </message>
+    <message>
         <source>List values</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Listenwerte</translation>
-    </message>
-    <message>
-        <source>Lists</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
-        <translation>Listen</translation>
     </message>
     <message>
         <source>Lists and campaigns you&apos;ve opened before appear right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys.</source>
@@ -5865,13 +5865,8 @@
     </message>
     <message>
         <source>No layouts yet</source>
-        <extracomment>app/ui/widgets/lineup/lineup_view.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/widgets/lineup/lineup_view.py</extracomment>
         <translation>Noch keine Layouts</translation>
-    </message>
-    <message>
-        <source>No layouts yet.</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
-        <translation>Noch keine Layouts.</translation>
     </message>
     <message>
         <source>No limit</source>
@@ -7139,9 +7134,9 @@
         <translation>Bereit</translation>
     </message>
     <message>
-        <source>Ready to play.</source>
+        <source>Ready to play</source>
         <extracomment>app/ui/widgets/feedback/ad_findings.py</extracomment>
-        <translation>Bereit zur Wiedergabe.</translation>
+        <translation>Bereit zur Wiedergabe</translation>
     </message>
     <message>
         <source>Real time</source>
@@ -8320,9 +8315,9 @@
         <translation>Teile mit Kommas trennen, z. B. screen, volume</translation>
     </message>
     <message>
-        <source>Separate with commas. The CMS sends reports to these addresses.</source>
+        <source>Separate with commas. The CMS emails saved reports to these addresses.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Durch Kommas trennen. Das CMS sendet Berichte an diese Adressen.</translation>
+        <translation>Mit Kommas trennen. Das CMS sendet gespeicherte Berichte per E-Mail an diese Adressen.</translation>
     </message>
     <message>
         <source>Separator</source>
@@ -8510,9 +8505,9 @@
         <translation>Dort anmelden</translation>
     </message>
     <message>
-        <source>Sign in to {cms} and choose “Approve”. This window then continues automatically.</source>
+        <source>Sign in to {cms} and choose “Approve”. Marquee will then continue automatically.</source>
         <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
-        <translation>Melden Sie sich bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Dieses Fenster macht dann automatisch weiter.</translation>
+        <translation>Melden Sie sich bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Marquee fährt dann automatisch fort.</translation>
     </message>
     <message>
         <source>Sign in with your browser, no secret needed. Recommended for people.</source>
@@ -8851,7 +8846,7 @@
     </message>
     <message>
         <source>Status</source>
-        <extracomment>12 files</extracomment>
+        <extracomment>11 files</extracomment>
         <translation>Status</translation>
     </message>
     <message>
@@ -9378,14 +9373,14 @@
         <translation>Das CMS gibt seine Zeitzone nicht an. Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
     </message>
     <message>
-        <source>The CMS doesn&apos;t report how many schedules it has.</source>
+        <source>The CMS doesn&apos;t report how many schedules these campaigns have.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Das CMS meldet nicht, wie viele Einträge es sind.</translation>
+        <translation>Das CMS meldet nicht, wie viele Einträge diese Kampagnen haben.</translation>
     </message>
     <message>
-        <source>The CMS doesn&apos;t report how many schedules they have.</source>
+        <source>The CMS doesn&apos;t report how many schedules this campaign has.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Das CMS meldet nicht, wie viele Einträge es sind.</translation>
+        <translation>Das CMS meldet nicht, wie viele Einträge diese Kampagne hat.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>
@@ -11171,13 +11166,8 @@
         <translation>Verwenden Sie https://, oder erlauben Sie unverschlüsseltes HTTP für diese Verbindung.</translation>
     </message>
     <message>
-        <source>Use merged line-up</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>Ergebnis übernehmen</translation>
-    </message>
-    <message>
         <source>Use merged version</source>
-        <extracomment>app/ui/forms/version_comparison.py</extracomment>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>Ergebnis übernehmen</translation>
     </message>
     <message>
@@ -11711,9 +11701,9 @@
         <translation>Sie können dies nur rückgängig machen, bis Sie Marquee schließen</translation>
     </message>
     <message>
-        <source>You can restore it afterwards, but not its schedules.</source>
+        <source>You can restore it from Deleted items, but not its schedules.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+        <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
     </message>
     <message>
         <source>You can restore items here that you delete with Marquee on this computer.</source>
@@ -11721,16 +11711,16 @@
         <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie hier wiederherstellen.</translation>
     </message>
     <message>
-        <source>You can restore them afterwards, but not their schedules.</source>
+        <source>You can restore them from Deleted items, but not their schedules.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Sie können sie danach wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+        <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
     </message>
     <message numerus="yes">
-        <source>You can restore them on this computer, but they will get new IDs.</source>
+        <source>You can restore them from Deleted items, but they will get new IDs.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>
-            <numerusform>Sie können ihn auf diesem Computer wiederherstellen, er erhält aber eine neue ID.</numerusform>
-            <numerusform>Sie können sie auf diesem Computer wiederherstellen, sie erhalten aber neue IDs.</numerusform>
+            <numerusform>Sie können ihn unter „Gelöschte Elemente“ wiederherstellen, er erhält aber eine neue ID.</numerusform>
+            <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, sie erhalten aber neue IDs.</numerusform>
         </translation>
     </message>
     <message>
@@ -12826,9 +12816,9 @@
         <translation>den Prüftext</translation>
     </message>
     <message>
-        <source>the webhook “{code}” is called for {source}</source>
+        <source>the webhook “{code}” is called while {source} is showing</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
-        <translation>der Webhook „{code}“ für {source} aufgerufen wird</translation>
+        <translation>der Webhook „{code}“ aufgerufen wird, während {source} zu sehen ist</translation>
     </message>
     <message>
         <source>the widget</source>
@@ -13405,6 +13395,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} conflicts need your decision</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
+        <translation>
+            <numerusform>{n} Konflikt braucht Ihre Entscheidung</numerusform>
+            <numerusform>{n} Konflikte brauchen Ihre Entscheidung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} datasets</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>
@@ -13968,14 +13966,6 @@
         <source>{n} plays</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>{n} Wiedergaben</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} positions need your decision</source>
-        <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>
-            <numerusform>{n} Stelle braucht Ihre Entscheidung</numerusform>
-            <numerusform>{n} Stellen brauchen Ihre Entscheidung</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>{n} properties changed</source>

@@ -58,7 +58,7 @@ def test_changes_of_both_are_merged_without_loss(cms: DemoCms, first: ContentMan
     second.presses("ctrl+s")
     second.sees("changes were merged automatically")
     assert names_on(cms, AUTUMN) == saved_first
-    second.clicks("Use merged line-up")
+    second.clicks("Use merged version")
     second.sees("Merged. Nothing is sent until you save.")
     assert names_on(cms, AUTUMN) == saved_first
     second.saves()
@@ -91,8 +91,8 @@ def test_contradicting_moves_are_left_to_the_user(
     second.clicks_row(5)
     second.presses("alt+End")
     second.presses("ctrl+s")
-    second.sees("1 position needs your decision")
-    assert second.app.find("Use merged line-up") is None
+    second.sees("1 conflict needs your decision")
+    assert second.app.find("Use merged version") is None
     second.waits(lambda: second.app.look("keyboard") == OTHERS, "the comparison to have the keyboard")
     second.presses("1")
     second.sees("All conflicts resolved")
@@ -129,7 +129,7 @@ def test_overwritten_save_is_offered_again(cms: DemoCms, first: ContentManager, 
     assert names_on(cms, AUTUMN) == [before[0], *before[2:]]
 
     second.sees("changes were merged automatically")
-    second.clicks("Use merged line-up")
+    second.clicks("Use merged version")
     both = [before[0], *before[2:14], *before[15:]]
     second.sees_names(both)
     second.saves()

@@ -91,7 +91,7 @@ GERMAN_TERMS: Final = {
 }
 """An English term and how every German text that translates it says it."""
 REWORDED: Final = {
-    "Use merged line-up": "a button with little room",
+    "Use merged version": "a button with little room",
     "The first line must have the column names: name, code, command string, player types, …": "quotes a file",
     "Set up GNOME Keyring or KWallet to stay signed in.": "the name of a program",
 }

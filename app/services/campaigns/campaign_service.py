@@ -458,7 +458,7 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
     if len(campaigns) == 1:
         notice = [
             say("Its schedules will be deleted too, and displays will stop playing it."),
-            say("The CMS doesn't report how many schedules it has."),
+            say("The CMS doesn't report how many schedules this campaign has."),
         ]
         if layouts:
             notice.append(
@@ -468,10 +468,10 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
                     layouts,
                 )
             )
-        return (*notice, say("You can restore it afterwards, but not its schedules."))
+        return (*notice, say("You can restore it from Deleted items, but not its schedules."))
     notice = [
         say("Their schedules will be deleted too, and displays will stop playing them."),
-        say("The CMS doesn't report how many schedules they have."),
+        say("The CMS doesn't report how many schedules these campaigns have."),
     ]
     if layouts:
         notice.append(
@@ -481,4 +481,4 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
                 layouts,
             )
         )
-    return (*notice, say("You can restore them afterwards, but not their schedules."))
+    return (*notice, say("You can restore them from Deleted items, but not their schedules."))

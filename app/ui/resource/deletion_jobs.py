@@ -87,7 +87,7 @@ def _restore_follow_up(session: Session, shell: Shell, declaration: Declaration[
 
 
 def _still_deleted(session: Session, declaration: Declaration[Any], deletion: Job) -> list[JobItem]:
-    """Returns the deleted records that nobody has restored here since, for example under *Deleted items*."""
+    """Returns the deleted records that have not been restored here since, for example under *Deleted items*."""
     return [
         JobItem(item.key, item.title)
         for item in deletion.of_state(ItemState.DONE)

@@ -327,7 +327,7 @@ def test_the_deletion_notice_names_what_is_deleted_and_what_stays() -> None:
     one = Campaign(campaign_id=1, number_layouts=24)
     sentences = deletion_notice([one])
     assert "schedules will be deleted" in sentences[0]
-    assert sentences[1] == "The CMS doesn't report how many schedules it has."
+    assert sentences[1] == "The CMS doesn't report how many schedules this campaign has."
     assert sentences[2].startswith("Its 24 layouts")
     assert len(deletion_notice([Campaign(campaign_id=1)])) == 3
     assert deletion_notice([one, one])[2].startswith("Their 48 layouts")

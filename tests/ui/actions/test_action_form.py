@@ -248,8 +248,8 @@ def test_the_form_summarises_the_action_and_marks_its_parts(play: Play, demo: De
             form = await at.open_form(ferry)
             (summary,) = form.findChildren(ActionSummary)
             assert summary.sentence.text() == (
-                "When the webhook “ferry-late” is called for the layout “Harbour lights evening”, the region “Times” "
-                "shows the widget “Ferries tonight”."
+                "When the webhook “ferry-late” is called while the layout “Harbour lights evening” is showing, "
+                "the region “Times” shows the widget “Ferries tonight”."
             )
             at.choose("target", "screen")
             at.choose("action_type", "next")

@@ -90,10 +90,10 @@ def order(view: ConflictView) -> str:
 def test_the_heading_names_author_changes_and_open_choices(view: ConflictView) -> None:
     texts = " ".join(label.accessibleName() for label in view.findChildren(type(view._banner)))
     assert "Priya Nair saved this campaign at 14:02, while you were editing" in texts
-    assert "3 positions need your decision" in texts
+    assert "3 conflicts need your decision" in texts
     assert "Nothing has been sent." in texts
     assert "3 conflicts left" in view.status_text()
-    assert not button(view, "Use merged line-up").isEnabled()
+    assert not button(view, "Use merged version").isEnabled()
 
 
 def test_without_a_name_only_the_time_of_the_change_is_shown(qtbot: QtBot) -> None:
@@ -155,7 +155,7 @@ def test_f8_walks_through_open_choices_and_keys_decide_them(view: ConflictView) 
         QTest.keyClick(view.table, key)
         QTest.keyClick(view.table, Qt.Key.Key_F8)
     assert open_places(view) == 0
-    assert button(view, "Use merged line-up").isEnabled()
+    assert button(view, "Use merged version").isEnabled()
 
 
 def test_the_row_that_was_decided_keeps_the_keyboard_so_that_it_can_be_changed(view: ConflictView) -> None:
@@ -255,7 +255,7 @@ def test_the_merge_is_handed_over_only_when_everything_is_decided(view: Conflict
     view.use()
     assert taken == []
     view.keep_all_mine()
-    button(view, "Use merged line-up").click()
+    button(view, "Use merged version").click()
     assert [entry.name for entry in taken[0].result().entries] == list("AXYBCDEFHG")
     with qtbot.waitSignal(view.back_wanted):
         button(view, "Back to editing").click()

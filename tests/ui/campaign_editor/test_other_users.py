@@ -51,7 +51,7 @@ def test_two_editors_racing_lose_nothing(on_stage: OnStage) -> None:
             view.answer(view.merge.unresolved[0].id, Side.MINE)
         saved, arranged = stage.cms.line_up(campaign_id), layout_ids(page)
         stage.cms.forget_requests()
-        press_in(view, "Use merged line-up")
+        press_in(view, "Use merged version")
         assert parts(page).view() is parts(page).workspace
         assert stage.window.said[-1] == "Merged. Nothing is sent until you save."
         assert page.is_unsaved()

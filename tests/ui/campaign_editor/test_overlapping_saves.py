@@ -67,7 +67,7 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
         assert [entry.layout_id for entry in content.working.entries] == mine
         for conflict in view.merge.unresolved:
             view.answer(conflict.id, Side.MINE)
-        press_in(view, "Use merged line-up")
+        press_in(view, "Use merged version")
         await save(page)
         assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == [each for each in mine if each != before[0]] == layout_ids(page)
@@ -89,7 +89,7 @@ def test_continued_editing_is_not_interrupted_and_loses_neither_version(on_stage
         await save(page)
         view = parts(page).view()
         assert isinstance(view, ConflictView)
-        press_in(view, "Use merged line-up")
+        press_in(view, "Use merged version")
         await save(page)
         assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == [before[-1], *before[1:-1]]
@@ -135,7 +135,7 @@ def test_a_save_reverted_by_others_is_shown_and_can_be_restored(on_stage: OnStag
         press_in(shown, "Compare")
         view = parts(page).view()
         assert isinstance(view, ConflictView)
-        press_in(view, "Use merged line-up")
+        press_in(view, "Use merged version")
         await save(page)
         assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == mine
@@ -170,7 +170,7 @@ def test_an_overwritten_save_becomes_a_draft_if_its_tab_is_closed(on_stage: OnSt
         assert layout_ids(page) == mine
         await save(page)
         if isinstance(view := parts(page).view(), ConflictView):
-            press_in(view, "Use merged line-up")
+            press_in(view, "Use merged version")
             await save(page)
         assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == mine

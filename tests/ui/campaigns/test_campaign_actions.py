@@ -220,7 +220,7 @@ def test_deleting_names_the_consequences_and_cancel_is_the_default(play: Play, d
             assert "Delete 2 campaigns?" in said
             assert "schedules" in said
             assert "Short-lived 1" in said
-            assert "restore them afterwards, but not their schedules" in said
+            assert "restore them from Deleted items, but not their schedules" in said
             await shown.answer("Cancel")
             assert not demo.requests(method="DELETE", path="/campaign/")
             page.view.setFocus()

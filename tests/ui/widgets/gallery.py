@@ -294,7 +294,7 @@ def editor_like() -> QWidget:
         "conflict",
         Banner(
             "This campaign was saved at 14:02, while you were editing",
-            "5 changes were merged automatically; 1 position needs your decision. Nothing has been sent.",
+            "5 changes were merged automatically; 1 conflict needs your decision. Nothing has been sent.",
             icon="git-merge",
             actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all yours", grid.update)],
         ),
@@ -335,7 +335,7 @@ def editor_like() -> QWidget:
         icon="first-aid",
         rounded=True,
     )
-    disabled = Button("Use merged line-up", ButtonKind.PRIMARY, icon="check")
+    disabled = Button("Use merged version", ButtonKind.PRIMARY, icon="check")
     disabled.setEnabled(False)
     bar = Panel(
         row(

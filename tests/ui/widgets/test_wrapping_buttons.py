@@ -26,8 +26,8 @@ Page = Callable[[QWidget, int], QWidget]
 
 def foot() -> QWidget:
     link = Button("Show", ButtonKind.LINK)
-    says = saying(IconLabel("info"), LineLabel("1 position needs your decision", 13, 600), link, LineLabel("F8: next"))
-    return Foot(says, Button("Back to editing"), Button("Use merged line-up", ButtonKind.PRIMARY))
+    says = saying(IconLabel("info"), LineLabel("1 conflict needs your decision", 13, 600), link, LineLabel("F8: next"))
+    return Foot(says, Button("Back to editing"), Button("Use merged version", ButtonKind.PRIMARY))
 
 
 def stale() -> QWidget:

@@ -64,7 +64,7 @@ def test_signing_in_fills_tree_table_clock_and_status(play: Play, demo: DemoCms,
             assert titles(shown, "") == ["Acme"]
             assert titles(shown, root)[0] == "Campaigns"
             await until(lambda: "Shops" in titles(shown, f"{root}/campaigns"))
-            assert titles(shown, f"{root}/campaigns")[:3] == ["All campaigns", "Lists", "Ad campaigns"]
+            assert titles(shown, f"{root}/campaigns")[:3] == ["All campaigns", "List campaigns", "Ad campaigns"]
             everything = bench.nav.model.index_of(f"{root}/campaigns/all")
             await until(lambda: everything.data(NavRole.COUNT) == shown.page().model.total)
             assert bench.nav.current_key() == f"{root}/campaigns/all"

@@ -139,7 +139,7 @@ def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_p
             editor.editing.save_action.trigger()
             await until(lambda: "All conflicts resolved" in shown.texts(editor))
             assert bar(shown).title == title(Step.SAVE), "it was compared, and nothing was sent"
-            shown.press("Use merged line-up", editor)
+            shown.press("Use merged version", editor)
             await until(lambda: editor.editing is not None and editor.editing.save_action.isEnabled())
             editor.editing.save_action.trigger()
             await until(lambda: bar(shown).title == "You're all set", 20)

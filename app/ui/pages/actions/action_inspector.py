@@ -26,7 +26,7 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
             (
                 Line(tr("Layout"), labels.layout_text(row)),
                 Line(tr("Code of this layout"), layout_code or ""),
-                Line(tr("Status"), state_text(row)),
+                Line(tr("Layout status"), state_text(row)),
                 Line(tr("Trigger"), labels.trigger_text(action)),
                 Line(tr("Source"), labels.source_text(row)),
                 Line(tr("Action"), labels.effect_text(action)),

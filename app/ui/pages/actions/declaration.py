@@ -147,7 +147,7 @@ def deletion_notice(rows: Sequence[AuditedAction]) -> tuple[str, ...]:
         "The {n} layouts, their regions and their widgets won't be deleted.",
         layouts,
     )
-    return stays, tr("Displays keep the action until the draft is published.")
+    return stays, tr("Displays won't change until the layout is published.")
 
 
 def _load(session: Session, wanted: Mapping[str, Any]) -> AsyncIterator[Page[AuditedAction]]:

@@ -194,7 +194,7 @@ def _trigger_phrase(row: AuditedAction) -> str:
     kind, code = (row.action.trigger_type or "").casefold(), row.action.trigger_code or "…"
     source = _source_phrase(row)
     if kind == WEBHOOK:
-        return tr("the webhook “{code}” is called for {source}", code=code, source=source)
+        return tr("the webhook “{code}” is called while {source} is showing", code=code, source=source)
     if kind == KEY_PRESS.casefold():
         return tr("the key “{code}” is pressed in {source}", code=code, source=source)
     return tr("{source} is touched", source=source)

@@ -71,7 +71,7 @@ class ConflictView(Panel):
         self._open_icon = IconLabel("warning-circle", "warn")
         self._go_to = Button(tr("Show"), ButtonKind.LINK, tooltip=tr("Next conflict"), shortcut="F8")
         self._back = Button(tr("Back to editing"))
-        self._use = Button(tr("Use merged line-up"), ButtonKind.PRIMARY, icon="check")
+        self._use = Button(tr("Use merged version"), ButtonKind.PRIMARY, icon="check")
         self.setLayout(column(*self._parts(merge, who), spacing=0))
         self._connect()
         self._show()
@@ -138,8 +138,8 @@ class ConflictView(Panel):
         for keys, told, slot in (
             ("F8", tr("Next conflict"), partial(self.table.go_to_question, 1)),
             ("Shift+F8", tr("Previous conflict"), partial(self.table.go_to_question, -1)),
-            ("Ctrl+Enter", tr("Use merged line-up"), self.use),
-            ("Ctrl+S", tr("Use merged line-up"), self.use),
+            ("Ctrl+Enter", tr("Use merged version"), self.use),
+            ("Ctrl+S", tr("Use merged version"), self.use),
         ):
             on_keys(self, keys, told, slot)
         undo = QShortcut(
@@ -164,7 +164,7 @@ class ConflictView(Panel):
         about = tr("What will be saved · {layouts}", layouts=tr_n("{n} layout", "{n} layouts", len(merge.entries)))
         self._merged_head.setText(about)
         self._open.setText(
-            tr_n("{n} position needs your decision", "{n} positions need your decision", still)
+            tr_n("{n} conflict needs your decision", "{n} conflicts need your decision", still)
             if still
             else tr("All conflicts resolved")
         )
@@ -182,7 +182,7 @@ class ConflictView(Panel):
             else []
         )
         if still:
-            parts.append(tr_n("{n} position needs your decision", "{n} positions need your decision", still))
+            parts.append(tr_n("{n} conflict needs your decision", "{n} conflicts need your decision", still))
         ending = (
             tr("Your changes were sent before Marquee saw theirs.") if self._was_sent else tr("Nothing has been sent.")
         )

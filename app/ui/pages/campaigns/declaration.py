@@ -255,7 +255,9 @@ def node_key(connection_id: str, place: str = "") -> str:
 def fixed_nodes(connection_id: str, _groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
     return (
         NavItem(key=node_key(connection_id, "all"), title=tr("All campaigns"), icon="squares-four", data=ALL),
-        NavItem(key=node_key(connection_id, "lists"), title=tr("Lists"), icon="list-numbers", data=type_scope(LIST)),
+        NavItem(
+            key=node_key(connection_id, "lists"), title=tr("List campaigns"), icon="list-numbers", data=type_scope(LIST)
+        ),
         NavItem(key=node_key(connection_id, "ads"), title=tr("Ad campaigns"), icon="megaphone", data=type_scope(AD)),
     )
 

@@ -314,7 +314,7 @@ class CampaignInspector(Panel):
     def _show_entries(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._state.setVisible(not entries)
-        self._state.setText(tr("No layouts yet."))
+        self._state.setText(tr("No layouts yet"))
         self._retry.hide()
         self._strip.setVisible(bool(entries))
         self._strip.set_entries(entries)

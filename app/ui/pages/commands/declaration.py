@@ -370,8 +370,8 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
             n,
         ),
         tr_n(
-            "You can restore it on this computer, but it will get a new ID.",
-            "You can restore them on this computer, but they will get new IDs.",
+            "You can restore it from Deleted items, but it will get a new ID.",
+            "You can restore them from Deleted items, but they will get new IDs.",
             n,
         ),
     )

@@ -266,7 +266,7 @@ def _seconds(seconds: int | None) -> str:
 def _kept(module: Module) -> str:
     if module.region_specific is None:
         return ""
-    return tr("In its layout") if module.region_specific else tr("In the library")
+    return tr("In the layout") if module.region_specific else tr("In the library")
 
 
 def _yes_or_blank(module: Module) -> str:

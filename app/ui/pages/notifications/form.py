@@ -108,7 +108,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     name="nonusers",
                     label=tr("Additional email recipients"),
                     make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
-                    help=tr("Separate with commas. The CMS sends reports to these addresses."),
+                    help=tr("Separate with commas. The CMS emails saved reports to these addresses."),
                     is_wide=True,
                 ),
             ),

@@ -230,7 +230,7 @@ class WaitingPanel(QWidget):
         self._state.setText(tr("Waiting for you to sign in"))
         self._detail.setText(
             tr(
-                "Sign in to {cms} and choose “Approve”. This window then continues automatically.",
+                "Sign in to {cms} and choose “Approve”. Marquee will then continue automatically.",
                 cms=self._origin.display,
             )
         )

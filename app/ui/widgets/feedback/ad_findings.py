@@ -41,7 +41,7 @@ class FindingList(QWidget):
     def show_findings(self, found: Sequence[Finding]) -> None:
         clear(self._lines)
         if not found:
-            good = Label(tr("Ready to play."), 13, 400, "text2", wrap=True)
+            good = Label(tr("Ready to play"), 13, 400, "text2", wrap=True)
             self._lines.addWidget(hold(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10)))
         for finding in found:
             self._lines.addWidget(hold(self._line(finding)))
