@@ -63,7 +63,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Name(NamedTuple):
-    """The parts of a file name; `moment` counts microseconds and is unique."""
+    """The parts of a file name; `moment` counts microseconds, is unique, and orders the snapshots of a record."""
 
     resource: str
     record_id: str
@@ -74,12 +74,13 @@ class _Name(NamedTuple):
         return f"{record_stem(self.resource, self.record_id)}-{self.moment:018d}.json"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Taken:
-    """A snapshot waiting to be written; its record is encoded on the writing thread."""
+    """A snapshot waiting to be written; its record is encoded on the writing thread, which sets `written_as`."""
 
     snapshot: Snapshot
     record: Any
+    written_as: _Name | None = None
 
 
 class History:
@@ -112,6 +113,9 @@ class History:
         # Only for the thread: sizes of the files, oldest first, and the files of each record.
         self._sizes: OrderedDict[_Name, int] | None = None
         self._of_record: dict[tuple[str, str], list[_Name]] = {}
+        # The files written by this run, and how far its moments of a record are moved past those of other runs.
+        self._own: set[_Name] = set()
+        self._ahead: dict[tuple[str, str], int] = {}
         self._bytes = 0
         self._files: set[str] = set()
         self.account_id: int | None = None
@@ -149,12 +153,13 @@ class History:
             tick=time.monotonic(),
         )
         name = _Name(resource, str(record_id), self._last)
-        self._disk.put(name, _Taken(snapshot, record))
+        taken = _Taken(snapshot, record)
+        self._disk.put(name, taken)
 
         def withdraw() -> None:
             self._disk.drop(name)
             if not self._disk.is_closed:
-                self._disk.enqueue(lambda: self._remove(name))
+                self._disk.enqueue(lambda: self._remove(taken.written_as or name))
 
         return withdraw
 
@@ -204,10 +209,22 @@ class History:
             # Trying again would not help; a bug here must not stop the writing of other snapshots.
             _log.exception("a snapshot of %s cannot be encoded", name.resource)
             return
-        write_once(self._directory / name.file, data)
+        stored = self._after_other_runs(name)
+        write_once(self._directory / stored.file, data)
+        taken.written_as = stored
+        self._own.add(stored)
         self._bytes += len(data)
-        self._add(name, len(data))
+        self._add(stored, len(data))
         self._remove_outdated(sizes)
+
+    def _after_other_runs(self, name: _Name) -> _Name:
+        """Returns the name with a moment after those of earlier runs: the clock may have been set back since."""
+        record = name[:2]
+        newest = max((each.moment for each in self._of_record.get(record, ()) if each not in self._own), default=0)
+        if newest >= name.moment + self._ahead.get(record, 0):
+            oldest = min(each.moment for each in (name, *self._disk.waiting()) if each[:2] == record)
+            self._ahead[record] = newest + 1 - oldest
+        return name._replace(moment=name.moment + self._ahead.get(record, 0))
 
     def _add(self, name: _Name, size: int) -> None:
         assert self._sizes is not None, "the folder was read"
@@ -219,6 +236,7 @@ class History:
         assert self._sizes is not None, "the folder was read"
         self._bytes -= self._sizes.pop(name)
         self._files.discard(name.file)
+        self._own.discard(name)
         self._of_record[name[:2]].remove(name)
 
     def _remove(self, name: _Name) -> None:
@@ -274,7 +292,7 @@ class History:
         record = (resource, record_id)
         names = {*self._of_record.get(record, ()), *(name for name in waiting if name[:2] == record)}
         found: list[Snapshot] = []
-        for name in sorted(names, key=lambda each: -each.moment):
+        for name in sorted(names, key=lambda each: (each in waiting, each.moment), reverse=True):
             if len(found) == most:
                 break
             taken = waiting.get(name)

@@ -130,6 +130,28 @@ async def test_two_snapshots_at_the_same_moment_are_kept_separately(tmp_path: Pa
     await history.close()
 
 
+async def test_the_newest_snapshot_is_the_last_one_taken_even_if_the_clock_was_set_back(tmp_path: Path) -> None:
+    ahead = History(tmp_path, "acme", now=lambda: 1_000_000_000.0 + 2 * DAY_S)
+    ahead.keep("campaign", 1, "saved", CAMPAIGN, SAVING)
+    ahead.keep("campaign", 2, "deleted", CAMPAIGN, DELETING)
+    await ahead.close()
+    history = History(tmp_path, "acme", now=lambda: 1_000_000_000.0)
+    deleted = await history.load("campaign", 2)
+    assert deleted is not None
+    history.settle(deleted)
+    history.keep("campaign", 1, "deleted after all", CAMPAIGN, DELETING)
+    assert [snapshot.title for snapshot in await history.deleted()] == ["deleted after all"]
+    withdraw = history.keep("campaign", 1, "not sent", CAMPAIGN, SAVING)
+    await history.flush()
+    assert [each.title for each in await history.list("campaign", 1)] == ["not sent", "deleted after all", "saved"]
+    withdraw()
+    assert [each.title for each in await history.list("campaign", 1)] == ["deleted after all", "saved"]
+    await history.close()
+    later = History(tmp_path, "acme", now=lambda: 1_000_000_000.0)
+    assert [snapshot.title for snapshot in await later.deleted()] == ["deleted after all"]
+    await later.close()
+
+
 async def test_an_unwritable_disk_keeps_the_history_in_memory(tmp_path: Path) -> None:
     (tmp_path / "history").write_text("in the way")
     history = History(tmp_path, "acme")
