@@ -259,22 +259,30 @@ class DraftStore:
 
         It is on disk before anything is sent, if the disk accepts it. It stays if the CMS can't be reached, answers
         with an error of its own, or the work is cancelled; not after a refusal, which sending it again would repeat.
+        An editor opened meanwhile continues it: from its first draft on, the record's draft is that editor's.
         """
         author = DraftAuthor(self.account_id)
+        kept: Draft | None = None
         if not self.is_closed:
             self.keep(resource, record_id, payload, title=title, state=DraftState.SENDING)
+            kept = self._heads[(resource, record_id)]
             with contextlib.suppress(DiskProblem):
                 await self.flush()
+
+        def is_current() -> bool:
+            return kept is not None and not self.is_closed and self._heads.get((resource, record_id)) is kept
+
         try:
             yield
         except BaseException as error:
-            if isinstance(error, _REFUSALS):
+            if is_current() and isinstance(error, _REFUSALS):
                 self.forget(resource, record_id)
-            elif not self.is_closed:
+            elif is_current():
                 sending = DraftState.SENDING
                 self.keep(resource, record_id, payload, title=title, state=sending, is_left=True, author=author)
             raise
-        self.forget(resource, record_id)
+        if is_current():
+            self.forget(resource, record_id)
 
     def put_back(self, draft: Draft) -> None:
         """Keeps a discarded draft again, with its account, age and state."""

@@ -2,6 +2,7 @@
 of it."""
 
 import asyncio
+import contextlib
 import shutil
 import time
 from collections.abc import AsyncIterator
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.errors import Offline
+from app.core.errors import Invalid, MarqueeError, Offline
 from app.domain.ads.ad import AdState
 from app.domain.lineups.lineup import CampaignState
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS
@@ -143,3 +144,14 @@ async def test_what_is_left_belongs_to_the_account_that_began_it(drafts: DraftSt
     (draft,) = await drafts.unsaved()
     assert draft.account_id == 1
     assert not draft.is_of(2)
+
+
+@pytest.mark.parametrize("error", [None, Invalid("No."), Offline("The network is gone.")], ids=str)
+async def test_the_draft_of_an_editor_opened_meanwhile_stays(drafts: DraftStore, error: MarqueeError | None) -> None:
+    with contextlib.suppress(MarqueeError):
+        async with drafts.kept_until_sent(CAMPAIGNS, 5, "the rest", title="Soup"):
+            drafts.keep(CAMPAIGNS, 5, "typed", title="Typed in the editor")
+            if error is not None:
+                raise error
+    (draft,) = await drafts.unsaved()
+    assert (draft.title, draft.state) == ("Typed in the editor", DraftState.EDITING)
