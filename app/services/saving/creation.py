@@ -310,7 +310,7 @@ class Creations(Generic[R]):
                 raise attempt.unknown(was_looked_for=True) from lost
             attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
-        except (Invalid, NotFound) as refusal:
+        except (Invalid, NotFound, NotPermitted, ScopeDenied) as refusal:
             found = await self._made_before_refusal(meant, title, known)
             if found is None:
                 raise

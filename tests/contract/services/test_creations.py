@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, ServerFault
+from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
 from app.services.commands.command_service import command_service
@@ -101,6 +101,31 @@ async def test_a_creation_carried_out_but_answered_with_an_error_is_reported_as_
     assert await maker.create(name)
     assert maker.count(name) == 1
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [403, 404, 409, 422])
+async def test_a_creation_carried_out_but_answered_with_a_refusal_is_reported_as_created(
+    cms: DemoCms, maker: Maker, status: int
+) -> None:
+    name = f"Applied, then {status}"
+    fault(cms, maker, "applied", status=status, body=f'{{"error":{status},"message":"Refused the second time"}}')
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
+async def test_a_denied_creation_is_reported_as_denied_even_if_it_cannot_be_looked_for(
+    cms: DemoCms, maker: Maker
+) -> None:
+    for kept_from_looking in (False, True):
+        denied = '{"error":403,"message":"You may not create this"}'
+        fault(cms, maker, "status", status=403, body=denied)
+        if kept_from_looking:
+            cms.fault("status", path=f"^/api/{maker.path}$", method="GET", status=403, body=denied, skip=1, times=None)
+        with pytest.raises(NotPermitted, match="You may not create this"):
+            await maker.create("Denied")
+        cms.clear_faults()
+        assert maker.count("Denied") == 0
 
 
 @pytest.mark.failure(36)
