@@ -658,6 +658,11 @@
         <translation>Android-Player senden einen Intent an {type} {name}.</translation>
     </message>
     <message>
+        <source>Another Marquee window is saving at the same time.</source>
+        <extracomment>app/core/process_lock.py</extracomment>
+        <translation>Ein anderes Marquee-Fenster speichert gerade.</translation>
+    </message>
+    <message>
         <source>Another Marquee window is still busy with this sign-in.</source>
         <extracomment>app/core/process_lock.py</extracomment>
         <translation>Ein anderes Marquee-Fenster ist noch mit dieser Anmeldung beschäftigt.</translation>
@@ -10828,7 +10833,7 @@
     </message>
     <message>
         <source>Try again in a moment.</source>
-        <extracomment>app/transport/error_mapping.py</extracomment>
+        <extracomment>app/core/process_lock.py, app/transport/error_mapping.py</extracomment>
         <translation>Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>

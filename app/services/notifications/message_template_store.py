@@ -12,6 +12,7 @@ import msgspec
 from app.core.atomic_files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Invalid
+from app.core.process_lock import THREAD_LIMIT_S, thread_lock
 from app.core.translatable_texts import phrase, say
 from app.domain.text.collation import collation_key
 
@@ -36,14 +37,16 @@ class MessageTemplate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MessageTemplates:
-    """`<data>/message-templates.json`, read for each call: another window may have changed it.
+    """`<data>/message-templates.json`, read for each call: another window may have changed it. Windows change it one
+    after the other.
 
     An invalid file is moved aside; that of a newer Marquee stays unchanged, and nothing is written. Every method raises
     DiskProblem where the file cannot be read or written; the file is unchanged then.
     """
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, *, lock_limit_s: float = THREAD_LIMIT_S) -> None:
         self._path = data_dir / FILE
+        self._lock_limit_s = lock_limit_s
         self._disk: DiskWorker[str, None] = DiskWorker(phrase("message templates"), lambda _key, _value: None)
 
     async def list(self) -> tuple[MessageTemplate, ...]:
@@ -83,6 +86,10 @@ class MessageTemplates:
     # on the thread
 
     def _change(self, change: Callable[[tuple[MessageTemplate, ...]], Iterable[MessageTemplate]]) -> None:
+        with thread_lock(self._path.with_suffix(".lock"), limit_s=self._lock_limit_s):
+            self._write_changed(change)
+
+    def _write_changed(self, change: Callable[[tuple[MessageTemplate, ...]], Iterable[MessageTemplate]]) -> None:
         changed = tuple(change(self._read()))
         if len(changed) > MAX_TEMPLATES:
             raise Invalid(say("You already have {most} templates. Delete one first.", most=MAX_TEMPLATES))

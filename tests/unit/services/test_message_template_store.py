@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import DiskProblem, Invalid
+from app.core.process_lock import thread_lock
 from app.services.notifications.message_template_store import FILE, MAX_CHARACTERS, MAX_TEMPLATES, MessageTemplates
 
 
@@ -20,7 +22,7 @@ async def templates(tmp_path: Path) -> AsyncIterator[MessageTemplates]:
 
 
 def files(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
+    return sorted(path.name for path in folder.iterdir() if path.suffix != ".lock")
 
 
 async def names(templates: MessageTemplates) -> list[str]:
@@ -52,6 +54,27 @@ async def test_another_window_sees_saved_templates_at_once(templates: MessageTem
     await other.save("b", "B", "")
     assert await names(templates) == ["a", "b"]
     await other.close()
+
+
+async def test_windows_that_save_at_the_same_moment_lose_no_template(tmp_path: Path) -> None:
+    windows = [MessageTemplates(tmp_path) for _ in range(2)]
+    await asyncio.gather(*(window.save(f"{n}.{m}", "A", "") for n, window in enumerate(windows) for m in range(20)))
+    assert len(await windows[0].list()) == 40
+    for window in windows:
+        await window.close()
+
+
+async def test_a_template_is_not_saved_while_another_window_is_saving(tmp_path: Path) -> None:
+    templates = MessageTemplates(tmp_path, lock_limit_s=0.1)
+    with (
+        thread_lock((tmp_path / FILE).with_suffix(".lock")),
+        pytest.raises(DiskProblem, match="Another Marquee window is saving"),
+    ):
+        await templates.save("a", "A", "")
+    assert await names(templates) == []
+    await templates.save("a", "A", "")
+    assert await names(templates) == ["a"]
+    await templates.close()
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61])
