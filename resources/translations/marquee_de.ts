@@ -4358,9 +4358,9 @@
         <translation>Sie wurde inzwischen erneut verschoben und bleibt, wo sie ist.</translation>
     </message>
     <message>
-        <source>It was renamed again since, so it keeps its name.</source>
-        <extracomment>app/services/campaigns/campaign_service.py, app/ui/resource/record_actions.py</extracomment>
-        <translation>Der Name wurde inzwischen erneut geändert und bleibt deshalb, wie er ist.</translation>
+        <source>It was renamed to “{name}” since, so it keeps that name.</source>
+        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/ui/resource/record_actions.py</extracomment>
+        <translation>Der Name wurde inzwischen in „{name}“ geändert und bleibt deshalb, wie er ist.</translation>
     </message>
     <message>
         <source>It was sent or discarded in another tab. You can close this one.</source>
@@ -7513,6 +7513,11 @@
         <source>Rename folder…</source>
         <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
         <translation>Ordner umbenennen…</translation>
+    </message>
+    <message>
+        <source>Rename it again if you want a different name.</source>
+        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/ui/resource/record_actions.py</extracomment>
+        <translation>Ändern Sie ihn noch einmal, wenn Sie einen anderen Namen möchten.</translation>
     </message>
     <message>
         <source>Rename template</source>

@@ -231,7 +231,10 @@ class CampaignService:
         def renamed(now: CampaignState) -> CampaignState:
             meant = replace(now, properties=replace(now.properties, name=name.strip()))
             if only_from not in {None, now.properties.name} and not adapter.same(now, meant):
-                raise Conflict(say("It was renamed again since, so it keeps its name."))
+                raise Conflict(
+                    say("It was renamed to “{name}” since, so it keeps that name.", name=now.properties.name),
+                    say("Rename it again if you want a different name."),
+                )
             return meant
 
         adapter = self._adapter(campaign_id)
@@ -307,7 +310,10 @@ class CampaignService:
         edit: Callable[[CampaignState], CampaignState],
         initiator: object,
     ) -> tuple[CampaignState, verified_save.Saved[CampaignState] | verified_save.ServerAdjusted[CampaignState]]:
-        """Makes one change to a campaign; see `saving.change`. Raises Conflict if another user changed it meanwhile."""
+        """Makes one change to a campaign; see `saving.change`. Raises Conflict if another user changed it meanwhile.
+
+        Lists then show what is there.
+        """
         found: Campaign | None = None
 
         def edited(now: CampaignState) -> CampaignState:
@@ -316,7 +322,11 @@ class CampaignService:
             return edit(now)
 
         async with self._turn(campaign_id) as gate:
-            before, outcome = await verified_save.change(adapter, edited, gate, self._own(campaign_id))
+            try:
+                before, outcome = await verified_save.change(adapter, edited, gate, self._own(campaign_id))
+            except Conflict:
+                self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
+                raise
             if isinstance(outcome, verified_save.Saved) and not outcome.was_sent:
                 return before, outcome
             if not isinstance(outcome, verified_save.NeedsMerge):

@@ -65,12 +65,30 @@ class FolderService:
         self._writer.publish(FOLDERS, folder.folder_id, Kind.CREATED, initiator, folder)
         return folder
 
-    async def rename(self, folder_id: int, name: str, initiator: object = None) -> Folder:
-        """Renames a folder and returns it as read back."""
+    async def rename(
+        self, folder_id: int, name: str, initiator: object = None, *, only_from: str | None = None
+    ) -> Folder:
+        """Renames a folder and returns it as read back.
+
+        With `only_from` it must still have that name: raises Conflict if it was renamed since.
+        """
         name = _checked(name)
+
+        def renamed(now: str) -> str:
+            if only_from is not None and now not in {only_from, name}:
+                raise Conflict(
+                    say("It was renamed to “{name}” since, so it keeps that name.", name=now),
+                    say("Rename it again if you want a different name."),
+                )
+            return name
+
         adapter = _FolderNameAdapter(self._folders, folder_id)
         async with self._writer.turn(FOLDERS, folder_id) as gate:
-            _, outcome = await verified_save.change(adapter, lambda _: name, gate, self._writer.own(FOLDERS, folder_id))
+            try:
+                _, outcome = await verified_save.change(adapter, renamed, gate, self._writer.own(FOLDERS, folder_id))
+            except Conflict:
+                await self._read_tree(lambda tree: tree)
+                raise
             if isinstance(outcome, verified_save.NeedsMerge):
                 raise Conflict(say("Someone else renamed this folder at the same time."))
             assert adapter.record is not None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
@@ -13,13 +12,16 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.core.change_hub import Kind
 from app.core.errors import Conflict
 from app.domain.cms_features import missing_feature, whom_to_ask
 from app.domain.list_queries import RecordId
 from app.services.records.record_service import RecordService
 from app.services.saving.verified_save import NeedsMerge
 from app.services.session.session import Session
+from app.ui import failures
 from app.ui.awaited_dialogs import Choice, ask
+from app.ui.failure_actions import next_step_call
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.resource.deletion_jobs import bulk_delete_job, named
@@ -170,18 +172,35 @@ class RecordVerbs(QObject, Generic[R]):
 
     def _run_rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool = False) -> None:
         work = self._rename(record_id, before, name.strip(), is_undo=is_undo)
-        renaming = self._session.carry_out(work, "rename")  # it continues if the page is closed meanwhile
-        if shiboken6.isValid(self):
-            spawn(self, _result_of(renaming))
+        self._session.carry_out(self._shown(work), "rename")  # it continues if the page is closed meanwhile
+
+    async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
+        """Shows a failure of the work: on the page, or above the pages once it is closed."""
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
+            if shiboken6.isValid(self):
+                failures.present(error, self)
+                return
+            failure = failures.note(error)
+            call = next_step_call(failure, self._shell, self._session)
+            offers = () if call is None else (Offer(failure.action, call),)
+            key = f"{self._declaration.resource}/{self._session.connection.id}"
+            self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
 
     async def _rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
-        """Changes the name only. Undo leaves a record alone that was renamed again since."""
+        """Changes the name only. A record that was renamed since keeps its name: its row may be outdated."""
         sentence, service, field = tr("Rename “{name}”", name=before), self._service, self._writing.name
         if not await self._shell.confirm_write(self._session, sentence):
             return
-        base = service.rules.state_of(await service.get(record_id))
-        if is_undo and getattr(base, field) != before:
-            raise Conflict(tr("It was renamed again since, so it keeps its name."))
+        record = await service.get(record_id)
+        base = service.rules.state_of(record)
+        if (now := getattr(base, field)) not in {before, name}:
+            self._session.writer.publish(self._declaration.resource, record_id, Kind.UPDATED, None, record)
+            raise Conflict(
+                tr("It was renamed to “{name}” since, so it keeps that name.", name=now),
+                tr("Rename it again if you want a different name."),
+            )
         outcome = await service.save(record_id, base, replace(base, **{field: name}), self)
         if isinstance(outcome, NeedsMerge):
             raise Conflict(tr("Someone else changed “{name}” at the same time.", name=before))
@@ -265,7 +284,3 @@ def _names(names: Sequence[str]) -> str:
     shown = ", ".join(quoted(name) for name in names[:_NAMED])
     left = len(names) - _NAMED
     return shown if left <= 0 else f"{shown}, {tr('and {n} more', n=number(left))}"
-
-
-async def _result_of(work: asyncio.Task[None]) -> None:
-    await asyncio.shield(work)

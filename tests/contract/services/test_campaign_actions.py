@@ -141,6 +141,18 @@ async def test_a_rename_that_meets_another_users_rename_is_a_conflict(services: 
     await services.campaigns.rename(campaign_id, "Winter warmers")
 
 
+async def test_a_campaign_that_was_renamed_since_keeps_its_name_and_is_shown_with_it(services: UserServices) -> None:
+    campaign_id = services.cms.campaign_id("Autumn window loop")
+    token = services.cms.token("alex")
+    services.cms.api("PUT", f"/campaign/{campaign_id}", token=token, form={"name": "Their loop"})
+    with pytest.raises(Conflict, match="It was renamed to “Their loop” since"):
+        await services.campaigns.rename(campaign_id, "My loop", only_from="Autumn window loop")
+    assert services.cms.campaign(campaign_id)["campaign"] == "Their loop"
+    assert [(change.ids, change.kind) for change, _ in services.changes] == [((campaign_id,), Kind.UPDATED)]
+    done = await services.campaigns.rename(campaign_id, "Their loop", only_from="Autumn window loop")
+    assert done.campaign.name == "Their loop"
+
+
 async def test_a_rename_is_done_if_another_user_changes_something_else_meanwhile(services: UserServices) -> None:
     campaign_id = services.cms.campaign_id("Winter warmers")
     rows = list(reversed(services.cms.campaign(campaign_id)["layouts"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.core.change_hub import Kind
-from app.core.errors import Invalid, NotPermitted, ScopeDenied
+from app.core.errors import Conflict, Invalid, NotPermitted, ScopeDenied
 from app.domain.folder import walk
 from app.services.lookups.folder_editing import FolderService, folder_problem
 from app.services.saving.creation import CreationUnknown
@@ -38,6 +38,17 @@ async def test_a_folder_lives_and_every_step_is_published(services: UserServices
     assert not await folders.delete(made.folder_id)
     kinds = [change.kind for change, _ in services.changes if change.resource == "folder"]
     assert kinds == [Kind.CREATED, Kind.UPDATED, Kind.DELETED, Kind.DELETED]
+
+
+async def test_a_folder_that_was_renamed_since_keeps_its_name_and_is_shown_with_it(services: UserServices) -> None:
+    folders = service(services)
+    made = await folders.create("Before", SHOPS)
+    token = services.cms.token("alex")
+    services.cms.api("PUT", f"/folders/{made.folder_id}", token=token, form={"text": "Theirs", "folderName": "Theirs"})
+    with pytest.raises(Conflict, match="It was renamed to “Theirs” since"):
+        await folders.rename(made.folder_id, "Mine", only_from="Before")
+    assert "Theirs" in await names(services)
+    assert (await folders.rename(made.folder_id, "Theirs", only_from="Before")).text == "Theirs"
 
 
 @pytest.mark.failure(36)

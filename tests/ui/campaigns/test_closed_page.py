@@ -99,6 +99,28 @@ def test_a_rename_continues_after_its_tab_was_closed(play: Play, demo: DemoCms, 
     play(scene())
 
 
+def test_a_rename_in_an_outdated_row_keeps_the_name_that_someone_else_gave(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            campaign_id = await made(session, "Outdated")
+            await until(lambda: "Outdated" in shown.names())
+            page = shown.page()
+            await pick(page, "Outdated")
+            demo.api("PUT", f"/campaign/{campaign_id}", token=demo.token("alex"), form={"name": "Their name"})
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_F2)
+            QTest.keyClicks(rename_field(page), "My name")
+            QTest.keyClick(rename_field(page), Qt.Key.Key_Return)
+            await until(lambda: "It was renamed to “Their name” since, so it keeps that name." in shown.banners())
+            assert demo.campaign(campaign_id)["campaign"] == "Their name"
+            await until(lambda: "Their name" in shown.names())
+
+    play(scene())
+
+
 @pytest.mark.failure(20)
 def test_undoing_a_rename_keeps_the_name_that_someone_else_gave_meanwhile(
     play: Play, demo: DemoCms, tmp_path: Path
@@ -111,7 +133,7 @@ def test_undoing_a_rename_keeps_the_name_that_someone_else_gave_meanwhile(
             await renamed(shown, shown.page(), "Shared", "Mine")
             demo.api("PUT", f"/campaign/{campaign_id}", token=demo.token("alex"), form={"name": "Theirs"})
             shown.navigator.list_undo.action.trigger()
-            await until(lambda: "It was renamed again since, so it keeps its name." in shown.banners())
+            await until(lambda: "It was renamed to “Theirs” since, so it keeps that name." in shown.banners())
             assert demo.campaign(campaign_id)["campaign"] == "Theirs"
 
     play(scene())

@@ -16,6 +16,7 @@ from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened
 from tests.helpers.program_in_process import Program, program, until
+from tests.ui.campaigns.test_closed_page import close_tab
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -74,9 +75,47 @@ def test_undo_leaves_a_command_alone_that_was_renamed_again(play: Play, demo: De
             demo.api("PUT", f"/command/{command_id}", token=demo.token("alex"), form=form)
             toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "Second" in each.text)
             toast.findChildren(QPushButton)[0].click()
-            sentence = "It was renamed again since, so it keeps its name."
+            sentence = "It was renamed to “Third” since, so it keeps that name."
             await until(lambda: any(sentence in text for text in [*shown.toasts(), *shown.banners()]))
             assert (await session.commands.get(command_id)).name == "Third"
+
+    play(scene())
+
+
+def test_a_command_that_was_renamed_since_keeps_its_name_and_the_row_shows_it(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            command_id = await made(session, "Outdated")
+            field = await start(shown, page, command_id)
+            form = {"command": "Their name", "description": "stays"}
+            demo.api("PUT", f"/command/{command_id}", token=demo.token("alex"), form=form)
+            QTest.keyClicks(field, "My name")
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            sentence = "It was renamed to “Their name” since, so it keeps that name."
+            await until(lambda: any(sentence in text for text in [*shown.toasts(), *shown.banners()]))
+            assert (await session.commands.get(command_id)).name == "Their name"
+            await until(lambda: getattr(page.model.by_id(command_id), "name", "") == "Their name")
+
+    play(scene())
+
+
+def test_a_refused_rename_is_reported_after_its_tab_was_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            field = await start(shown, page, await made(session, "Refused"))
+            QTest.keyClicks(field, "New name")
+            demo.fault("delay", method="GET", path=r"command/\d+$", seconds=0.5)
+            body = '{"error":422,"message":"Refused by the CMS","property":"command","help":null}'
+            demo.fault("status", method="PUT", path=r"command/\d+$", status=422, body=body)
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            await close_tab(shown)
+            await until(lambda: any("Refused by the CMS" in text for text in shown.every_banner()))
 
     play(scene())
 

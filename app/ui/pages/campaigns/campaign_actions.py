@@ -149,7 +149,7 @@ class CampaignVerbs(QObject):
                 name=tr("New name of “{name}”", name=before),
                 validate=name_problem,
                 warn=name_warning,
-                accepted=lambda name: self._run(lambda: self._rename(campaign_id, name, before)),
+                accepted=lambda name: self._run(lambda: self._rename(campaign_id, name, before, only_from=before)),
             )
 
     async def _rename(

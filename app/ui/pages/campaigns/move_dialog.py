@@ -11,7 +11,7 @@ import shiboken6
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import NextStep, NotPermitted
+from app.core.errors import Conflict, NextStep, NotPermitted
 from app.domain.folder import Folder, walk
 from app.models.navigation_tree import NavItem, NavTreeModel
 from app.services.lookups.folder_editing import folder_problem
@@ -254,11 +254,15 @@ class MoveDialog(CardDialog):
         )
         if name is not None and name.strip() != folder.text:
             sentence = tr("Rename folder “{name}”", name=folder.title)
-            self._run(sentence, partial(self._rename, folder.folder_id, name))
+            self._run(sentence, partial(self._rename, folder, name))
 
-    async def _rename(self, folder_id: int, name: str) -> None:
-        folder = await self._session.folders.rename(folder_id, name)
-        await self._show_again(folder_id, tr("Renamed to “{name}”", name=folder.title))
+    async def _rename(self, folder: Folder, name: str) -> None:
+        try:
+            renamed = await self._session.folders.rename(folder.folder_id, name, only_from=folder.text)
+        except Conflict:
+            await self._show_again(folder.folder_id)
+            raise
+        await self._show_again(folder.folder_id, tr("Renamed to “{name}”", name=renamed.title))
 
     def _start_delete(self) -> None:
         if (folder := self._current()) is not None:
@@ -280,15 +284,16 @@ class MoveDialog(CardDialog):
         await self._session.folders.delete(folder.folder_id)
         await self._show_again(folder.parent_id, tr("Deleted “{name}”", name=folder.title))
 
-    async def _show_again(self, folder_id: int | None, done: str) -> None:
-        """Shows the folders as they are now, with one of them selected, and reads out what was done."""
+    async def _show_again(self, folder_id: int | None, done: str = "") -> None:
+        """Shows the folders as they are now, with one of them selected, and reads out what was done, if anything."""
         folders = await self._session.lookups.folders()
         if shiboken6.isValid(self):
             self.search.clear()
             self._show(folders)
             self._select(folder_id)
             self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
-            announce(self, done)
+            if done:
+                announce(self, done)
 
     # ------------------------------------------------------------------------------------------------- running
 
