@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final
 
+import shiboken6
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -20,6 +21,7 @@ from app.services.transfer.copy_to_other_cms import Copied, copy_campaign, copy_
 from app.ui import failures
 from app.ui.campaign_labels import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
+from app.ui.failure_actions import next_step_call
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.shell import Offer, Shell, action_block
@@ -94,7 +96,7 @@ class CopyTo(QObject):
             return
         copy = partial(copy_campaign, plan, target, answer.name, answer.chosen, self)
         made = self._make(answer.name, target, copy, partial(self._shell.open_page, target, editor_kind(record)))
-        await asyncio.shield(target.carry_out(made, "copy across"))
+        await asyncio.shield(target.carry_out(self._shown(target, made), "copy across"))
 
     async def _copy_command(self, record: Command, target: Session) -> None:
         plan = await plan_command(self._session, target, record.command_id)
@@ -109,7 +111,7 @@ class CopyTo(QObject):
             copy = partial(copy_command, plan, target, answer.name, answer.code, self)
             try:
                 made = self._make(answer.name, target, copy, partial(self._shell.open_form, target, "command"))
-                await asyncio.shield(target.carry_out(made, "copy across"))
+                await asyncio.shield(target.carry_out(self._shown(target, made, but=Invalid), "copy across"))
             except Invalid as error:
                 refusal = error.sentence
                 continue
@@ -142,13 +144,20 @@ class CopyTo(QObject):
 
         return Offer(tr("Send again") if unknown.was_looked_for else tr("Check again"), again)
 
-    async def _shown(self, target: Session, work: Coroutine[Any, Any, None]) -> None:
+    async def _shown(
+        self, target: Session, work: Coroutine[Any, Any, None], *, but: type[Exception] | None = None
+    ) -> None:
+        """Shows a failure of the work even if the page is closed meanwhile; raises `but` while it is open."""
         try:
             await work
-        except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
+        except Exception as error:
+            if but is not None and isinstance(error, but) and shiboken6.isValid(self):
+                raise
             failure = failures.note(error)
+            call = next_step_call(failure, self._shell, target)
+            offers = () if call is None else (Offer(failure.action, call),)
             key = f"copying/{target.connection.id}"
-            self._shell.banner(key, failure.sentence, failure.hint, tone="danger")
+            self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
 
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
         return self._shell.confirm_write(target, tr("Create “{name}”", name=name))

@@ -14,6 +14,7 @@ from app.ui.copying.dialogs import CampaignCopyDialog, CommandCopyDialog, Target
 from app.ui.pages.commands.page import CommandsPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
+from tests.ui.campaigns.test_closed_page import close_tab
 from tests.ui.conftest import Play
 
 NAME = "Autumn window loop"
@@ -101,6 +102,26 @@ def test_a_lost_copy_is_sent_again_on_request(play: Play, demo: DemoCms, other: 
             await until(lambda: "Copied “Lost on its way” to Test" in [*shown.banners(), *shown.toasts()])
             assert lost not in shown.banners()
             assert len(await there.campaigns.named("Lost on its way")) == 1
+
+    play(scene())
+
+
+def test_a_refused_copy_is_reported_after_its_tab_was_closed(
+    play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            here = await shown.sign_in(demo, name="Production", colour=0)
+            await shown.sign_in(other, name="Test", colour=4)
+            await pick_campaign(shown, here, demo)
+            dialog = await ask_to_copy(shown)
+            shown.press("Skip all", dialog)
+            other.fault("delay", path="/api/campaign$", method="GET", seconds=0.5)
+            body = '{"error":422,"message":"Refused by the CMS","property":"name","help":null}'
+            other.fault("status", path="/api/campaign$", method="POST", status=422, body=body)
+            await shown.answer("Copy")
+            await close_tab(shown)
+            await until(lambda: any("Refused by the CMS" in text for text in shown.every_banner()))
 
     play(scene())
 
