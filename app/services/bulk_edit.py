@@ -13,7 +13,7 @@ from app.domain.campaigns.bulk_edit import BulkEdit, apply
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
-from app.domain.merging.overwrite_check import same_state
+from app.domain.merging.overwrite_check import same_state, still_applied
 from app.services.campaigns.campaign_state_mapping import marked, state_of
 from app.services.jobs import CONCURRENCY
 from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
@@ -72,7 +72,10 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The CMS's state after the write. `was_sent` is False where the CMS had this state already."""
+    """The CMS's state after the write, without what others have changed since; undoing starts from it.
+
+    `was_sent` is False where the CMS had this state already.
+    """
 
     fresh: CampaignState
     note: str = ""
@@ -136,6 +139,11 @@ async def _save(
     match outcome:
         case NeedsMerge(was_sent=True):
             raise Conflict(say("Someone else saved it at the same time. Check the result."))
+        case NeedsMerge() if still_applied(base, meant, outcome.theirs):
+            # An earlier try whose answer was lost, or another user, made the same change; others followed.
+            if session.campaigns.may_have_sent(meant):
+                return Written(meant, say("Someone else has also changed it since."))
+            return Written(outcome.theirs, was_sent=False)
         case NeedsMerge():
             raise Conflict(changed)
         case ServerAdjusted():

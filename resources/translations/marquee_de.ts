@@ -4558,6 +4558,11 @@
         <translation>Ihre Quelle ({part} {id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
+        <source>Its tags were changed again since, so they stay as they are.</source>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
+        <translation>Die Tags wurden inzwischen erneut geändert und bleiben deshalb, wie sie sind.</translation>
+    </message>
+    <message>
         <source>Its target region ({id}) is no longer in the layout.</source>
         <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Ihre Zielregion ({id}) ist nicht mehr im Layout.</translation>
@@ -8703,6 +8708,11 @@
         <source>Someone else changed “{name}” at the same time.</source>
         <extracomment>app/ui/resource/record_actions.py</extracomment>
         <translation>„{name}“ wurde gleichzeitig von jemand anderem geändert.</translation>
+    </message>
+    <message>
+        <source>Someone else has also changed it since.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Jemand anders hat inzwischen weitere Änderungen vorgenommen.</translation>
     </message>
     <message>
         <source>Someone else renamed this folder at the same time.</source>

@@ -28,5 +28,12 @@ def retagged(tags: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[s
     return (*kept, *added.values())
 
 
+def same_tags(tags: Sequence[str], expected: Sequence[str], names_of: Sequence[str]) -> bool:
+    """Whether those of `tags` with a name of `names_of` are as `expected`, with the same values, in any order."""
+    names = {tag_name(text) for text in names_of}
+    found = {(tag_name(text), _value(text)) for text in tags if tag_name(text) in names}
+    return found == {(tag_name(text), _value(text)) for text in expected}
+
+
 def _value(text: str) -> str:
     return text.partition("|")[2].strip()

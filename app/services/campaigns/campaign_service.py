@@ -21,8 +21,8 @@ from app.domain.campaigns.validation import campaign_problems, line_up_problems,
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks, last_saved
 from app.domain.list_queries import CampaignQuery, Page, RecordId
-from app.domain.merging.overwrite_check import is_based_on, still_applied, without
-from app.domain.text.tags import retagged
+from app.domain.merging.overwrite_check import is_based_on, same_state, still_applied, without
+from app.domain.text.tags import retagged, same_tags, tag_name
 from app.services.campaigns.batched_campaign_reads import existing, read_ahead
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
@@ -191,6 +191,10 @@ class CampaignService:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 
+    def may_have_sent(self, meant: CampaignState) -> bool:
+        """Whether an earlier save of this state has an unknown outcome."""
+        return self._own(meant.campaign_id).may_have_sent(meant, same_state)
+
     async def create(
         self,
         name: str,
@@ -281,15 +285,25 @@ class CampaignService:
         return before.properties.folder_id
 
     async def retag(
-        self, campaign_id: int, *, add: Sequence[str] = (), remove: Sequence[str] = (), initiator: object = None
+        self,
+        campaign_id: int,
+        *,
+        add: Sequence[str] = (),
+        remove: Sequence[str] = (),
+        initiator: object = None,
+        only_from: Sequence[str] | None = None,
     ) -> Retagged:
         """Changes the tags only: the PUT has every field except the line-up, which stays. Raises Conflict.
 
-        Tags are texts, `tag` or `tag|value`; the part before the bar identifies them.
+        Tags are texts, `tag` or `tag|value`; the part before the bar identifies them. With `only_from`, the tags to
+        change must still be these: raises Conflict if someone else has changed one of them since.
         """
 
         def changed(now: CampaignState) -> CampaignState:
-            tags = retagged(now.properties.tags, add=add, remove=remove)
+            there = now.properties.tags
+            tags = retagged(there, add=add, remove=remove)
+            if only_from is not None and tags != there and not same_tags(there, only_from, (*add, *remove)):
+                raise Conflict(say("Its tags were changed again since, so they stay as they are."))
             return replace(now, properties=replace(now.properties, tags=tags))
 
         state, outcome = await self._change(self._adapter(campaign_id), campaign_id, changed, initiator)
@@ -297,8 +311,9 @@ class CampaignService:
             return Retagged((), ())
         before = state.properties.tags
         tags = retagged(before, add=add, remove=remove)
+        stored = {tag_name(tag): tag for tag in outcome.fresh.properties.tags}
         return Retagged(
-            added=tuple(tag for tag in tags if tag not in before),
+            added=tuple(stored.get(tag_name(tag), tag) for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),
             note=outcome.sentence if isinstance(outcome, verified_save.ServerAdjusted) else "",
         )

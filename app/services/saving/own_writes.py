@@ -98,6 +98,25 @@ class OwnWrites(Generic[S]):
         sent = self._open
         return sent.before if sent is not None and self._equal(sent.meant, state, same) else None
 
+    def may_have_sent(self, meant: S, same: Same[S]) -> bool:
+        """Whether a write of `meant` has an unknown outcome."""
+        return self._open is not None and self._equal(self._open.meant, meant, same)
+
+    def made(self, edit: Callable[[S], S], now: S, same: Same[S]) -> S | None:
+        """Returns the state before the write with an unknown outcome if that write made the change that `edit` makes.
+
+        The record, found as `now`, has the change; another user may have changed something else since. None if the
+        write was another one, or there is none.
+        """
+        sent = self._open
+        if sent is None or type(sent.before) is not type(now):
+            return None
+        try:
+            made_it = same(edit(sent.meant), sent.meant) and not same(edit(sent.before), sent.before)
+        except MarqueeError:
+            return None  # the change was not possible then
+        return sent.before if made_it else None
+
     def is_late_arrival(self, state: S, same: Same[S]) -> bool:
         """Whether `state` is what an earlier write meant, whose outcome was still unknown when we wrote again."""
         return any(self._equal(meant, state, same) for meant in self._superseded)

@@ -159,6 +159,10 @@ async def change(
     before = own.arrived(now, adapter.same)
     if before is not None:
         return before, _judge(adapter, before, meant, now, own)
+    before = own.made(edit, now, adapter.same)
+    if before is not None:
+        own.confirmed(before, now)  # another user has changed something else since
+        return before, Saved(now, *adapter.saved(before, now))
     sentence, notes = adapter.saved(now, now)
     return now, Saved(now, sentence, notes, was_sent=False)
 

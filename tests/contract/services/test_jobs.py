@@ -388,8 +388,25 @@ async def test_changing_tags_changes_nothing_else_and_can_be_undone(session: Ses
     assert line_up(after) == line_up(before)
     assert done.note == ""
     assert (await session.campaigns.retag(campaign_id, add=["sale"])).added == ()
-    await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added)
+    await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added, only_from=done.added)
     assert facts(cms.campaign(campaign_id)) == facts(before)
+
+
+async def test_undoing_a_tag_change_keeps_what_someone_else_has_changed_since(session: Session, cms: DemoCms) -> None:
+    campaign_id = (await session.campaigns.create("Tagged by two")).campaign.campaign_id
+    await session.campaigns.retag(campaign_id, add=["region|north", "gone", "other"])
+    done = await session.campaigns.retag(campaign_id, add=["region|south"], remove=["gone"])
+    for theirs in ("region|east,other", "region|south,gone|again"):
+        form = {"name": "Tagged by two", "tags": theirs}
+        cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)
+        with pytest.raises(Conflict, match="changed again since"):
+            await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added, only_from=done.added)
+    form = {"name": "Tagged by two", "tags": "region|south,something else"}
+    cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)
+    for _ in range(2):  # the second finds it undone
+        await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added, only_from=done.added)
+    tags = {(tag["tag"], tag["value"] or "") for tag in cms.campaign(campaign_id)["tags"]}
+    assert tags == {("region", "north"), ("gone", ""), ("something else", "")}
 
 
 # ------------------------------------------------------------------------------------------------- restoring

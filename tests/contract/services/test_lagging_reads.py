@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
+from app.core.errors import Conflict, Invalid, MarqueeError, OutcomeUnknown
 from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.commands.command import Command, CommandForm
 from app.domain.folder import walk
@@ -170,6 +170,58 @@ async def test_a_retried_change_knows_that_the_first_try_made_it(cms: DemoCms, s
             await change()
         cms.clear_faults()
         assert await change()
+
+
+@pytest.mark.failure(4)
+async def test_a_retried_change_knows_that_the_first_try_made_it_although_someone_changed_something_else(
+    cms: DemoCms, session: Session
+) -> None:
+    campaign_id = await a_campaign(session, "Retried, and changed")
+    home = cms.campaign(campaign_id)["folderId"]
+
+    async def tag() -> bool:
+        return (await session.campaigns.retag(campaign_id, add=("promo",))).added == ("promo",)
+
+    async def move() -> bool:
+        return bool(await session.campaigns.move(campaign_id, 2) == home)
+
+    for path, change in ((f"/campaign/{campaign_id}$", tag), (f"/campaign/{campaign_id}/selectfolder$", move)):
+        cms.fault("drop", after=True, method="PUT", path=path)
+        cms.fault("status", method="GET", path=rf"/campaign/{campaign_id}$", status=503, skip=1, times=None)
+        with pytest.raises(MarqueeError):
+            await change()
+        cms.clear_faults()
+        form = {"name": "Retried, and changed", "ref1": f"before {path}", "tags": "promo"}
+        cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)
+        assert await change()
+        assert not await change(), "it is told once"
+
+
+@pytest.mark.failure(4)
+@pytest.mark.parametrize("is_lost", [True, False])
+async def test_a_retried_bulk_edit_knows_that_the_change_is_there_although_someone_changed_something_else(
+    cms: DemoCms, session: Session, is_lost: bool
+) -> None:
+    name = f"Edited {is_lost}"
+    campaign_id = await a_campaign(session, name)
+    known: list[bulk_edit.KnownCampaign] = []
+    await bulk_edit.read_all(session, [await session.client.campaigns.get(campaign_id)], known.append)
+    planned = bulk_edit.preview(BulkEdit(add_tags=("promo",)), known[0])
+    if is_lost:
+        cms.fault("drop", after=True, method="PUT", path=f"/campaign/{campaign_id}$")
+        cms.fault("status", method="GET", path=rf"/campaign/{campaign_id}$", status=503, skip=1, times=None)
+        with pytest.raises(MarqueeError):
+            await bulk_edit.write(session, planned)
+        cms.clear_faults()
+    form = {"name": name, "ref1": "colleague", "tags": "promo"}
+    cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)
+    done = await bulk_edit.write(session, planned)
+    assert done.was_sent is is_lost
+    assert done.note == ("Someone else has also changed it since." if is_lost else "")
+    if is_lost:
+        with pytest.raises(Conflict, match="has changed since"):
+            await bulk_edit.undo(session, planned, done)
+    assert cms.campaign(campaign_id)["ref1"] == "colleague"
 
 
 async def test_a_put_answered_with_retry_after_is_not_repeated_over_a_colleagues_save(

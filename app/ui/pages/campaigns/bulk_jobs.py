@@ -73,7 +73,8 @@ def tag_job(
     campaigns: Sequence[Campaign],
     change: TagChange,
 ) -> Job:
-    """Adds and removes tags. Undo reverts only what this job has changed."""
+    """Adds and removes tags. Undo reverts only what this job has changed, and skips campaigns of which someone else has
+    changed these tags since."""
     changed: dict[RecordId, Retagged] = {}
 
     async def retag(item: JobItem) -> str | Unneeded:
@@ -88,7 +89,7 @@ def tag_job(
     async def retag_back(item: JobItem) -> str:
         done = changed[item.key]
         back = await session.campaigns.retag(
-            int(item.key), add=done.removed, remove=done.added, initiator=Initiator.BULK_UNDO
+            int(item.key), add=done.removed, remove=done.added, initiator=Initiator.BULK_UNDO, only_from=done.added
         )
         return back.note
 
