@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.jobs import FollowUp, ItemState, Job, JobState
 from app.services.session.session import Session
+from app.ui import failures
 from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.task_runner import spawn
@@ -22,6 +23,7 @@ class WatchedJob(QObject):
 
     Attributes:
         serial: identifies and orders jobs.
+        refusal: returns why the signed-in account can't undo the job, which another one started; None if it can.
 
     Signals:
         changed(object): the job changed; a frozenset of the indices of items with a new result.
@@ -40,6 +42,7 @@ class WatchedJob(QObject):
         self.session = session
         self.job = job
         self.serial = serial
+        self.refusal = session.account_gate()
         self._items: set[int] = set()
         self._was_over = False
         self._was_held = False
@@ -130,24 +133,31 @@ class Activity(QObject):
         return any(each.job.count(ItemState.FAILED) for each in self._jobs.values())
 
     def follow(self, watched: WatchedJob, follow_up: FollowUp, window: QWidget) -> None:
-        """Runs a follow-up action of a job, after the user has confirmed its warning, if any."""
+        """Runs a follow-up action of a job, after the user has confirmed its warning, if any.
+
+        Only the account that started the job can do so: nothing that another person did is undone blindly.
+        """
         if follow_up not in watched.job.follow_ups:
             return  # a toast may still offer an action that was done from the drawer
-        if follow_up.warning:
-            spawn(watched, self._ask_and_follow(watched.job, follow_up, window))
+        if (refusal := watched.refusal()) is not None:
+            failures.present(refusal, window)
+        elif follow_up.warning:
+            spawn(watched, self._ask_and_follow(watched, follow_up, window))
         else:
             watched.job.follow(follow_up)
 
-    async def _ask_and_follow(self, job: Job, follow_up: FollowUp, window: QWidget) -> None:
+    async def _ask_and_follow(self, watched: WatchedJob, follow_up: FollowUp, window: QWidget) -> None:
         answer = await ask(
             window,
             title=f"{follow_up.text}?",
             text=follow_up.warning,
-            detail=job.done_sentence,
+            detail=watched.job.done_sentence,
             buttons=(Choice("back", tr("Cancel")), Choice("go", follow_up.text)),
         )
         if answer == "go":
-            job.follow(follow_up)
+            if (refusal := watched.refusal()) is not None:
+                raise refusal
+            watched.job.follow(follow_up)
 
     def dismiss(self, watched: WatchedJob) -> None:
         """Dismisses a job that is over."""

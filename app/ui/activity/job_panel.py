@@ -150,7 +150,7 @@ class JobPanel(QWidget):
         self.cancel.setVisible(can_go_on)
         self.retry.setVisible(bool(job.count(ItemState.FAILED)) and job.state is not JobState.PAUSED)
         self.save.setVisible(job.ended > 0)
-        self._offer(job.follow_ups if job.is_over else ())
+        self._offer(job.follow_ups if job.is_over and watched.refusal() is None else ())
         if had_keyboard and not self._has_keyboard():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would move the focus to the window's first widget
 

@@ -63,7 +63,7 @@ class JobReports(QObject):
     def _offer(self, watched: WatchedJob) -> Offer | None:
         """Returns the job's first follow-up action, or an action that shows its notes, if any."""
         job = watched.job
-        if job.follow_ups:
+        if job.follow_ups and watched.refusal() is None:
             first = job.follow_ups[0]
             condition = Condition(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
             step = UndoStep.taken_now(job.title, watched.session, watched.serial)

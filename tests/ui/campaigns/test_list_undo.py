@@ -166,3 +166,23 @@ def test_a_step_of_another_account_is_not_undone(play: Play, demo: DemoCms, tmp_
             assert demo.campaign(campaign_id)["campaign"] == "Renamed by Maya"
 
     play(scene())
+
+
+@pytest.mark.failure(33)
+def test_a_job_of_another_account_is_not_undone_in_the_drawer(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            campaign_id = await made(session, "Tagged by Maya")
+            await until(lambda: "Tagged by Maya" in shown.names())
+            await tagged(shown, shown.page(), "Tagged by Maya", "hers")
+            (watched,) = shown.navigator.activity.jobs()
+            (follow_up,) = watched.job.follow_ups
+            session.drafts.account_id = 2  # as soon as the CMS has named another account
+            shown.navigator.activity.follow(watched, follow_up, shown.window)
+            sentence = "Maya Lindqvist started this, but another account is signed in now."
+            await until(lambda: any(sentence in text for text in shown.toasts()))
+            assert watched.job.follow_ups, "Maya can still undo it"
+            assert [tag["tag"] for tag in demo.campaign(campaign_id)["tags"]] == ["hers"]
+
+    play(scene())
