@@ -5058,6 +5058,11 @@
         <translation>Die Länge muss zwischen -180 und 180 liegen, die Breite zwischen -90 und 90. Die Länge kommt zuerst.</translation>
     </message>
     <message>
+        <source>Look at what is in it before you delete it.</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>Sehen Sie nach, was darin ist, bevor Sie es löschen.</translation>
+    </message>
+    <message>
         <source>Look up number {number} in the log for details.</source>
         <extracomment>app/ui/failures.py</extracomment>
         <translation>Einzelheiten finden Sie unter der Nummer {number} im Protokoll.</translation>
@@ -9886,6 +9891,11 @@
         <source>The end is before the start.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Das Ende liegt vor dem Start.</translation>
+    </message>
+    <message>
+        <source>The extra “{name}” has been changed since, so it wasn&apos;t deleted</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>Das überzählige „{name}“ wurde inzwischen geändert und deshalb nicht gelöscht</translation>
     </message>
     <message>
         <source>The extras of the Android intent aren&apos;t valid JSON.</source>

@@ -132,13 +132,18 @@ class _NotReadBack(OutcomeUnknown):
 
 @dataclass(frozen=True)
 class Duplicated(Generic[R]):
-    """A record that exists more than once although it was created once. `extra` are the others besides `record`."""
+    """A record that exists more than once although it was created once. `extra` are the others besides `record`.
+
+    `changed` looks for those of `extra` that someone has changed since, and returns their ids. Raises what reading
+    raises.
+    """
 
     title: str
     record: R
     record_id: RecordId
     extra: tuple[R, ...]
     extra_ids: tuple[RecordId, ...]
+    changed: Callable[[], Awaitable[frozenset[RecordId]]]
 
 
 @dataclass(eq=False)
@@ -451,8 +456,18 @@ class Creations(Generic[R]):
             if found := await self._more_of(meant, title, known):
                 _log.warning("%r is there %d times", title, len(found) + 1)
                 ids = self._rules.id_of
-                self._doubled.notify(Duplicated(title, record, ids(record), tuple(found), tuple(map(ids, found))))
+                changed = partial(self._changed_of, meant, tuple(found))
+                extra_ids = tuple(map(ids, found))
+                self._doubled.notify(Duplicated(title, record, ids(record), tuple(found), extra_ids, changed))
                 return
+
+    async def _changed_of(self, meant: object, found: Sequence[R]) -> frozenset[RecordId]:
+        """Returns the ids of records that are no longer as they were found; deleted ones don't count."""
+        ids = self._rules.id_of
+        now = {ids(each): each for each in await self._rules.find(meant)}
+        changed = [ids(each) for each in found if now.get(ids(each)) != each]
+        there = [each for each in changed if each in now or await self._read_back(each) is not None]
+        return frozenset(there)
 
     async def _more_of(self, meant: object, title: str, known: frozenset[RecordId]) -> list[R]:
         """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""

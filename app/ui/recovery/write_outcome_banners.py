@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -86,15 +86,31 @@ class OutcomeNotice(QObject):
         question = tr("Delete the extra “{name}”", name=doubled.title)
         if not await self._shell.confirm_write(self._session, question):
             return
+        changed = await doubled.changed()
         for record, record_id in zip(doubled.extra, doubled.extra_ids, strict=True):
             service = self._session.records.get(resource)
+            if record_id in changed:
+                continue
             if service is not None:
                 await service.delete(record)
             elif resource == FOLDERS:
                 await self._session.folders.delete(int(record_id))
             else:
                 await self._session.campaigns.delete(int(record_id))
-        self._shell.toast(tr("Deleted the extra “{name}”", name=doubled.title))
+        if changed:
+            self._show_changed(resource, doubled.title, sorted(changed, key=str))
+        if len(changed) < len(doubled.extra_ids):
+            self._shell.toast(tr("Deleted the extra “{name}”", name=doubled.title))
+
+    def _show_changed(self, resource: str, title: str, changed: Sequence[RecordId]) -> None:
+        """Reports duplicates that stay because someone has changed them, and offers to open them."""
+        offers = [Offer(tr("Open “{name}”", name=title), partial(self._open, resource, each)) for each in changed]
+        self._shell.banner(
+            f"doubled/{self._session.connection.id}/{resource}/{changed[0]}",
+            tr("The extra “{name}” has been changed since, so it wasn't deleted", name=title),
+            tr("Look at what is in it before you delete it."),
+            offers=() if resource == FOLDERS else offers,
+        )
 
     def _failed(self, again: Any, error: Exception) -> None:
         failure = failures.note(error)

@@ -278,6 +278,22 @@ async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, ser
     assert doubled.record_id == made
     assert len(doubled.extra_ids) == 1
     assert maker.count(name) == 2
+    assert await doubled.changed() == frozenset()
+    (extra,) = doubled.extra_ids
+    field = {"campaign": "name", "notification": "subject", "command": "command"}[maker.path]
+    change = {"campaign": "ref1", "notification": "body", "command": "description"}[maker.path]
+    form = {
+        field: name,
+        change: "filled",
+        "code": _code(name),
+        "commandString": "beep",
+        "releaseDt": "2030-01-01 10:00:00",
+        "isInterrupt": "0",
+    }
+    assert cms.api("PUT", f"/{maker.path}/{extra}", token=cms.token(), form=form).status < 300
+    assert await doubled.changed() == frozenset({extra})
+    cms.api("DELETE", f"/{maker.path}/{extra}", token=cms.token())
+    assert await doubled.changed() == frozenset()
 
 
 @pytest.mark.failure(39)

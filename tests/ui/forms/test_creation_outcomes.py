@@ -152,3 +152,27 @@ def test_a_record_created_twice_is_reported_and_the_extra_one_can_be_deleted(
             await until(lambda: "Deleted the extra “Came twice”" in shown.toasts())
 
     play(scene())
+
+
+def test_an_extra_record_that_someone_has_changed_is_not_deleted(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Came twice too")
+            type_into(page, "code", "came_twice_too")
+            demo.fault("repeated", method="POST", path="/api/command")
+            await saved(page)
+            await until(lambda: "“Came twice too” is in the CMS 2 times" in " ".join(shown.banners()))
+            rows = demo.api("GET", "/command?length=1000", token=demo.token()).json()
+            for row in rows:
+                if row["command"] == "Came twice too":
+                    form = {"command": row["command"], "description": "filled", "commandString": "beep"}
+                    demo.api("PUT", f"/command/{row['commandId']}", token=demo.token("alex"), form=form)
+            shown.press("Delete duplicate", shown.navigator.bench.tabs.banners)
+            kept = "The extra “Came twice too” has been changed since, so it wasn't deleted"
+            await until(lambda: kept in shown.every_banner())
+            assert count(demo, "Came twice too") == 2
+            assert "Deleted the extra “Came twice too”" not in shown.toasts()
+
+    play(scene())
