@@ -289,6 +289,7 @@ async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, ser
         "commandString": "beep",
         "releaseDt": "2030-01-01 10:00:00",
         "isInterrupt": "0",
+        "userGroupIds[]": "1",
     }
     assert cms.api("PUT", f"/{maker.path}/{extra}", token=cms.token(), form=form).status < 300
     assert await doubled.changed() == frozenset({extra})
