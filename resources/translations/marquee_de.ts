@@ -1612,6 +1612,11 @@
         <translation>Wählen Sie einen anderen Namen, und versuchen Sie es erneut.</translation>
     </message>
     <message>
+        <source>Choose another time.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Wählen Sie eine andere Zeit.</translation>
+    </message>
+    <message>
         <source>Choose at least one display group. The CMS requires one.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Wählen Sie mindestens eine Displaygruppe aus. Das CMS verlangt das.</translation>
@@ -4348,6 +4353,11 @@
         <translation>Sie wurde erstellt, ist aber noch leer: {sentence}</translation>
     </message>
     <message>
+        <source>It was created, but may still be empty: {sentence}</source>
+        <extracomment>app/services/transfer/copy_to_other_cms.py</extracomment>
+        <translation>Sie wurde erstellt, ist aber vielleicht noch leer: {sentence}</translation>
+    </message>
+    <message>
         <source>It was interrupted earlier.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Es wurde zuvor unterbrochen.</translation>
@@ -6674,6 +6684,11 @@
         <source>Open tabs</source>
         <extracomment>app/ui/widgets/navigation/tab_strip.py</extracomment>
         <translation>Offene Tabs</translation>
+    </message>
+    <message>
+        <source>Open the ad and choose another time first.</source>
+        <extracomment>app/services/campaigns/campaign_state_mapping.py</extracomment>
+        <translation>Öffnen Sie zuerst die Werbekampagne und wählen Sie eine andere Zeit.</translation>
     </message>
     <message>
         <source>Open the calendar</source>
@@ -9685,6 +9700,11 @@
         <translation>Die Aktionen konnten nicht geladen werden</translation>
     </message>
     <message>
+        <source>The ad starts or ends at a time that occurs twice because the clocks go back. Saving would move it.</source>
+        <extracomment>app/services/campaigns/campaign_state_mapping.py</extracomment>
+        <translation>Die Werbekampagne beginnt oder endet zu einer Zeit, die es wegen der Zeitumstellung zweimal gibt. Speichern würde sie verschieben.</translation>
+    </message>
+    <message>
         <source>The address contains characters that aren&apos;t allowed.</source>
         <extracomment>app/domain/cms_address.py</extracomment>
         <translation>Die Adresse enthält unzulässige Zeichen.</translation>
@@ -10690,6 +10710,11 @@
         <source>This time has passed, so it will be released immediately.</source>
         <extracomment>app/domain/notifications/validation.py</extracomment>
         <translation>Diese Zeit liegt in der Vergangenheit, daher wird die Benachrichtigung sofort veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>This time occurs twice because the clocks go back. Saving would move it to the first.</source>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
+        <translation>Diese Zeit gibt es wegen der Zeitumstellung zweimal. Speichern würde sie auf die erste verschieben.</translation>
     </message>
     <message>
         <source>This version of Marquee can&apos;t edit it.</source>

@@ -153,6 +153,8 @@ class CampaignCopier:
     async def _bring_properties(self, adapter: CampaignAdapter, made: CampaignState, meant: CampaignState) -> None:
         try:
             await verified_save.send(adapter, made, meant)
+        except OutcomeUnknown as lost:
+            logger("campaigns").info("it is unknown what a copy has: %s", type(lost).__name__)  # `_compare` finds out
         except MarqueeError as error:
             self._refused_properties = True
             self.notes.append(

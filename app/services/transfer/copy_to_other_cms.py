@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from app.core.errors import Conflict, MarqueeError
+from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import phrase, quoted, say, say_n
 from app.domain.ads.ad import AdState, same_in_ad
@@ -191,6 +191,7 @@ async def _copy_list(
     done = await target.campaigns.create(name, folder_id=plan.folder_id, initiator=initiator)
     notes.extend(done.notes)
     campaign_id = done.campaign.campaign_id
+    is_lost = False
     try:
         base = (await target.campaigns.read(campaign_id)).state
         there = base.properties
@@ -198,10 +199,17 @@ async def _copy_list(
         bare = tuple(replace(entry, day_part_id=None, days_of_week=None, geo_fence=None) for entry in entries)
         meant = replace(base, properties=properties, entries=bare)
         async with target.drafts.kept_until_sent(CAMPAIGNS, campaign_id, Work(base, meant), title=there.name):
-            outcome = await target.campaigns.save(base, meant, initiator)
+            try:
+                outcome = await target.campaigns.save(base, meant, initiator)
+            except OutcomeUnknown:
+                is_lost = True
+                outcome = await target.campaigns.save(base, meant, initiator)  # finds out whether the first arrived
     except MarqueeError as error:
         logger("copies").info("a copy is not complete: %s", type(error).__name__)
-        notes.append(say("It was created, but is still empty: {sentence}", sentence=error.sentence))
+        if is_lost and not isinstance(error, Invalid | NotFound | NotPermitted):
+            notes.append(say("It was created, but may still be empty: {sentence}", sentence=error.sentence))
+        else:
+            notes.append(say("It was created, but is still empty: {sentence}", sentence=error.sentence))
         return campaign_id
     match outcome:
         case Saved():

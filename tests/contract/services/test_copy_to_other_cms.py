@@ -168,3 +168,18 @@ async def test_a_copied_command_gets_a_free_code(two: Two) -> None:
     assert (made["command"], made["code"]) == ("Queue sign, copied", code)
     for field in ("commandString", "validationString", "description", "availableOn", "createAlertOn"):
         assert (made[field] or "") == (source[field] or "")
+
+
+@pytest.mark.failure(4)
+@pytest.mark.parametrize("is_back", [True, False])
+async def test_a_copy_whose_line_up_arrived_with_a_lost_answer_is_not_called_empty(two: Two, is_back: bool) -> None:
+    plan = await plan_campaign(two.here, two.there, two.from_cms.campaign_id("Soup season"))
+    chosen = {each.identity: None for each in plan.open_layouts}
+    two.to_cms.fault("drop", method="PUT", path=r"/campaign/\d+$", after=True)
+    times = 3 if is_back else None  # a read is tried three times
+    two.to_cms.fault("status", method="GET", path=r"/campaign/\d+$", status=503, skip=3, times=times)
+    copied = await copy_campaign(plan, two.there, f"Lost on the way back, {is_back}", chosen)
+    two.to_cms.clear_faults()
+    assert two.to_cms.campaign(copied.record_id)["layouts"]
+    doubts = [note for note in copied.notes if "empty" in note]
+    assert [note.startswith("It was created, but may still be empty: ") for note in doubts] == [True] * (not is_back)
