@@ -93,6 +93,14 @@ def is_exact(seconds: int, zone: tzinfo) -> bool:
     return wall_time(wall_at(seconds, zone), zone).seconds == seconds
 
 
+def is_second_of_two(seconds: int, zone: tzinfo) -> bool:
+    """Whether a moment is the later of two with the same text when clocks go back: its text means the first one."""
+    try:
+        return not is_exact(seconds, zone)
+    except ValueError:
+        return False  # a year that no clock knows
+
+
 def wall_problem(text: str) -> str:
     """Returns why a CMS would refuse this text as a date, as a sentence; empty if it would not (observed on 4.5.1)."""
     try:

@@ -19,7 +19,7 @@ from app.domain.ads.ad_order_steps import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES, loses_markup
-from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_text
+from app.domain.dates.wall_time import is_second_of_two, wall_problem, wall_seconds, wall_text
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.list_queries import RecordId
@@ -445,11 +445,19 @@ class AdAdapter:
 def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignForm:
     """Returns the complete form of a PUT: the CMS resets the fields it lacks (observed on 4.5.1).
 
-    Raises Invalid where the record has dates and their time zone is unknown: they would be lost.
+    Raises Invalid where the record has dates and their time zone is unknown: they would be lost. Also for an unchanged
+    date that its text would move: the second of two moments when clocks go back.
     """
     if zone is None and (record.start_dt or record.end_dt):
         sentence = say("The CMS doesn't provide its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(sentence, {"start_dt": sentence}, say("Set the CMS's time zone in the connection's settings."))
+    for name in ("start_dt", "end_dt"):
+        seconds = getattr(record, name)
+        if not zone or not seconds or getattr(state, name) != wall_text(seconds, zone):
+            continue
+        if is_second_of_two(seconds, zone):
+            sentence = say("This time occurs twice because the clocks go back. Saving would move it to the first.")
+            raise Invalid(sentence, {name: sentence}, say("Choose another time."))
     references = {name: getattr(state, name) for name in REFERENCES}
     # An empty text is sent only to clear a reference: one that was never set stays *none*.
     cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}

@@ -14,7 +14,7 @@ from app.domain.ads.ad import AdState
 from app.domain.campaigns.campaign import AD, ROUND, Campaign, CampaignLayout
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES
-from app.domain.dates.wall_time import wall_text
+from app.domain.dates.wall_time import is_second_of_two, wall_text
 from app.domain.layouts.layout import DRAFT, Layout
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, LayoutMarks
 from app.domain.lineups.lineup_diff import carry_keys, identities
@@ -105,7 +105,8 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
 
     It omits only what the CMS keeps by itself: an unchanged folder and an unchanged line-up (sending it would also
     remove day parts and days from the entries). An ad's target, dates and displays are those of `ad`, else of `record`;
-    `zone` is the CMS's, in which it takes dates. Raises Invalid if there are dates and no zone.
+    `zone` is the CMS's, in which it takes dates. Raises Invalid if there are dates and no zone, or if a
+    date would be moved: the second of two moments when clocks go back.
     """
     properties = state.properties
     form = CampaignForm(
@@ -220,6 +221,11 @@ def _wall_clock(seconds: int | None, zone: tzinfo | None) -> str | None:
     if zone is None:
         sentence = say("The CMS doesn't provide its time zone. Without it, this ad's dates would be lost.")
         raise Invalid(sentence, {"timezone": sentence}, say("Set the CMS's time zone in the connection's settings."))
+    if is_second_of_two(seconds, zone):
+        raise Invalid(
+            say("The ad starts or ends at a time that occurs twice because the clocks go back. Saving would move it."),
+            hint=say("Open the ad and choose another time first."),
+        )
     return datetime.fromtimestamp(seconds, zone).strftime("%Y-%m-%d %H:%M:%S")
 
 

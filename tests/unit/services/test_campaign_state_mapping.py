@@ -1,6 +1,8 @@
 """From record to editor and back: every form of *none* is understood, and the PUT is complete."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -139,6 +141,24 @@ def test_an_ad_is_sent_with_its_target_displays_and_dates_in_cms_time() -> None:
     assert form_of(state_of(AD), AD, zone=NEW_YORK).start_dt == "2026-07-01 05:00:00"
     assert form.manage_layouts is None
     assert form.cycle_playback_enabled is None
+
+
+def test_a_date_that_occurs_twice_is_not_moved_unseen() -> None:
+    """The clocks in London go back from 02:00 to 01:00, so 01:30 occurs twice, and the CMS takes it for the first."""
+    first, second = (int(datetime(2027, 10, 31, hour, 30, tzinfo=UTC).timestamp()) for hour in (0, 1))
+    ad = msgspec.structs.replace(AD, start_dt=first)
+    assert form_of(state_of(ad), ad, zone=LONDON).start_dt == "2027-10-31 01:30:00"
+    assert ad_form(ad_state(ad, LONDON), ad, LONDON).start_dt == "2027-10-31 01:30:00"
+    for name in ("start_dt", "end_dt"):
+        ad = msgspec.structs.replace(AD, **{name: second})
+        chosen: dict[str, Any] = {name: "2027-10-31 03:00:00"}
+        with pytest.raises(Invalid, match="occurs twice"):
+            form_of(state_of(ad), ad, zone=LONDON)
+        with pytest.raises(Invalid, match="occurs twice") as refused:
+            ad_form(ad_state(ad, LONDON), ad, LONDON)
+        assert set(refused.value.fields) == {name}
+        other = replace(ad_state(ad, LONDON), **chosen)
+        assert getattr(ad_form(other, ad, LONDON), name) == "2027-10-31 03:00:00"
 
 
 def test_dates_are_not_lost_without_a_zone() -> None:
