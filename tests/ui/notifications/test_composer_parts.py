@@ -20,6 +20,7 @@ from app.ui.pages.notifications.send_again import SendAgainButton
 from app.ui.pages.notifications.template_button import TemplateButton
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.messages.message_editor import MessageEditor
+from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import until
 from tests.ui.conftest import Play
@@ -212,6 +213,29 @@ def test_the_full_screen_alert_is_in_sight_in_a_window_of_900_pixels(
             await until(lambda: is_in_sight(alert) and is_in_sight(preview.checklist))
             at.release_at("2031-05-04 06:00")
             await until(lambda: is_in_sight(alert) and is_in_sight(preview.checklist))
+
+    play(scene())
+
+
+def test_eight_lines_of_the_message_are_in_sight_in_a_small_window_with_a_specific_time_and_the_link_bar(
+    play: Play, observed: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, observed) as at:
+            at.shown.window.resize(1280, 800)
+            await at.open_form()
+            text = at.editor("body").text
+
+            def has_eight_lines() -> bool:
+                margins = 2 * text.document().documentMargin()
+                return text.viewport().height() >= 8 * text.fontMetrics().lineSpacing() + margins
+
+            at.release_at("2031-05-04 06:00")
+            await settled(at.form)
+            assert has_eight_lines()
+            text.link.trigger()
+            await settled(at.form)
+            assert has_eight_lines()
 
     play(scene())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -22,7 +21,6 @@ from app.ui.forms.field_editors import LineEditor, SwitchEditor
 from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.forms.form_editing import FormEditing
 from app.ui.i18n import tr
-from app.ui.look.theme import theme
 from app.ui.pages.notifications.attachment_editor import AttachmentEditor, FactEditor
 from app.ui.pages.notifications.declaration import FORM, ICON
 from app.ui.pages.notifications.labels import both_moments
@@ -37,7 +35,6 @@ from app.ui.shell import Shell
 from app.ui.widgets.messages.message_editor import MessageEditor
 
 Around = FormContext[NotificationContent]
-_MESSAGE_HEIGHT: Final = 150
 
 
 def notification_form_declaration() -> FormDeclaration[NotificationContent]:
@@ -84,7 +81,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                 Field(
                     name="body",
                     label=tr("Message"),
-                    make=lambda _: _message_editor(),
+                    make=lambda _: MessageEditor(),
                     is_wide=True,
                     grows=True,
                 ),
@@ -169,12 +166,6 @@ def _head(editing: FormEditing) -> list[QWidget]:
     templates = editing.context().session.message_templates
     tools: list[QWidget] = [SendAgainButton(editing)]
     return [*tools, TemplateButton(editing, templates)] if templates is not None else tools
-
-
-def _message_editor() -> MessageEditor:
-    editor = MessageEditor()
-    editor.setMinimumHeight(theme().px(_MESSAGE_HEIGHT))
-    return editor
 
 
 def _owner_words(session: Session, owner_id: object) -> str:

@@ -39,7 +39,7 @@ from app.ui.widgets.text.tooltips import set_tooltip
 _NOW: Final = "now"
 _AT: Final = "at"
 _WHEN_WIDTH: Final = 184
-_LINES: Final = 2
+_LINES: Final = 1
 """The number of lines reserved for messages about the time."""
 _ONE_LINE: Final = 600
 _TWO_CLOCKS: Final = 420

@@ -13,6 +13,7 @@ from app.domain.text.editor_text_limits import is_light, too_long_note
 from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import reserve_height
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.toolbar import Toolbar
@@ -34,7 +35,8 @@ _SHORTCUT: Final = (
 )
 _SAVES: Final = frozenset({Qt.Key.Key_S, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """The keys that save or send with Ctrl."""
-_LEAST_HEIGHT: Final = 260
+_LEAST_HEIGHT: Final = 160
+"""The least height of the text, for eight lines. What is shown above it makes the editor higher."""
 _RADIUS: Final = 6
 
 
@@ -64,7 +66,6 @@ class MessageEditor(QWidget):
         self._build()
         self._connect()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(theme().px(_LEAST_HEIGHT))
         theme_hub().changed.connect(self._look_changed)
 
     # FieldEditor
@@ -166,8 +167,16 @@ class MessageEditor(QWidget):
         self._unlink.setVisible(bool(address))
         self._link_error.hide()
         self._link_row.show()
+        self._keep_cursor_in_sight()
         self._address.setFocus()
         self._address.selectAll()
+
+    def _keep_cursor_in_sight(self) -> None:
+        """Scrolls to the words that get the link, as the text may have become lower."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self.text.ensureCursorVisible()
 
     def _take_link(self) -> None:
         address = rich_text.link_address(self._address.text())
@@ -194,6 +203,7 @@ class MessageEditor(QWidget):
         self._stack.addWidget(self.source)
         # Qt would otherwise ask for 192 pixels, for any minimum height of the editor.
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        reserve_height(self._stack, _LEAST_HEIGHT)
         self._style = ComboBox(name=tr("Paragraph style"), is_tool=True)
         levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]
         levels += [(tr("Heading {n}", n=level), level) for level in rich_text.HEADINGS]
