@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -143,6 +143,28 @@ def test_the_look_changes_at_once_both_ways_and_is_kept(play: Play, demo: DemoCm
             assert not page.motion.isChecked()
         kept = SettingsStore(tmp_path).value
         assert (kept.theme, kept.density, kept.text_size, kept.less_motion) == ("light", "comfortable", 14, False)
+
+    play(scene())
+
+
+def test_the_window_follows_the_text_both_ways_until_the_user_resizes_it(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            window, actions = await settings(shown), shown.marquee.controller.actions
+            before = window.size()
+            for _ in range(4):
+                actions.larger_text.trigger()
+            assert window.width() > before.width() or window.width() == window.screen().availableSize().width() - 40
+            assert window.screen().availableGeometry().contains(window.frameGeometry())
+            actions.default_text.trigger()
+            assert window.size() == before
+            window.resize(before.width() + 20, before.height())
+            actions.larger_text.trigger()
+            actions.default_text.trigger()
+            assert window.size() == before + QSize(20, 0)
 
     play(scene())
 

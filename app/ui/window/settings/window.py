@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -68,8 +68,11 @@ class SettingsWindow(KeepsKeyboard, Panel):
         self._side_panel = Panel(ground="window", edges=("right",))
         self.pages = ContentsList(name=tr("Settings"))
         self.pages.show_entries([Entry(place.key, place.title) for place in places()])
+        self._fitted = self.size()
+        """The size that the window gave itself last."""
         self._fit()
         self.move(parent.window().geometry().center() - self.rect().center())
+        self._stay_on_screen(self.screen().availableGeometry())
         flow, navigator = context.flow, context.navigator
         self.appearance = AppearancePage(context.actions)
         self.language = LanguagePage(context.actions)
@@ -118,14 +121,22 @@ class SettingsWindow(KeepsKeyboard, Panel):
         return hold(column(title, Stretch(self.shortcuts), spacing=16, margins=(28, 24, 16, 12)))
 
     def _fit(self) -> None:
-        """Grows the window with the text, as far as the screen has room; it never shrinks by itself."""
-        look, room = theme(), self.screen().availableSize()
+        """Sizes the window for the text and keeps it on the screen. A size chosen by the user stays."""
+        look, room, is_own_size = theme(), self.screen().availableGeometry(), self.size() == self._fitted
         titles = [entry.title for entry in self.pages.entries()]
         widest = max(look.metrics(13, 600).horizontalAdvance(title) for title in titles)
         self._side_panel.setFixedWidth(max(pane_px(_SIDE), round(widest) + look.px(24) + _BESIDE_TITLE))
         most = QSize(room.width() - 40, room.height() - 80)
         self.setMinimumSize(QSize(*map(look.px, _LEAST)).boundedTo(most))
-        self.resize(self.size().expandedTo(QSize(*map(look.px, _SIZE)).boundedTo(most)))
+        if is_own_size:
+            self.resize(QSize(*map(look.px, _SIZE)).boundedTo(most))
+            self._fitted = self.size()
+        self._stay_on_screen(room)
+
+    def _stay_on_screen(self, room: QRect) -> None:
+        frame = self.frameGeometry()
+        least, most = room.topLeft(), room.bottomRight() - frame.bottomRight() + frame.topLeft()
+        self.move(max(least.x(), min(frame.x(), most.x())), max(least.y(), min(frame.y(), most.y())))
 
     def _search(self) -> None:
         self.go_to(SHORTCUTS)
