@@ -7215,7 +7215,7 @@
     </message>
     <message>
         <source>Redo</source>
-        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/messages/message_editor.py</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Wiederholen</translation>
     </message>
     <message>
@@ -7548,6 +7548,11 @@
         <source>Rename template</source>
         <extracomment>app/ui/pages/notifications/template_button.py</extracomment>
         <translation>Vorlage umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename undone: “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
+        <translation>Umbenennung rückgängig gemacht: „{name}“</translation>
     </message>
     <message>
         <source>Rename view</source>

@@ -207,7 +207,8 @@ class RecordVerbs(QObject, Generic[R]):
         name = getattr(outcome.fresh, field)
         step = None if is_undo else UndoStep.taken_now(sentence, self._session)
         back = partial(self._run_rename, record_id, name, before, is_undo=not is_undo)
-        self._shell.toast(tr("Renamed to “{name}”", name=name), offer=Offer(tr("Undo"), back, None, step))
+        text = tr("Rename undone: “{name}”", name=name) if is_undo else tr("Renamed to “{name}”", name=name)
+        self._shell.toast(text, offer=Offer(tr("Redo") if is_undo else tr("Undo"), back, None, step))
 
     # ------------------------------------------------------------------------------------------------- deleting
 

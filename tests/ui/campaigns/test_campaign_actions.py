@@ -102,6 +102,14 @@ def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: Dem
             assert toast.text == "Renamed to “Bakery counter, dawn”"
             toast.findChildren(QPushButton)[0].click()
             await until(lambda: "Bakery counter, morning" in shown.names())
+            await until(lambda: "Rename undone: “Bakery counter, morning”" in shown.toasts())
+            (redo,) = shown.navigator.bench.tabs.toaster.toasts[-1].findChildren(QPushButton)[:1]
+            assert redo.text() == "Redo"
+            redo.click()
+            await until(lambda: "Renamed to “Bakery counter, dawn”" in shown.toasts())
+            assert demo.campaign(before["campaignId"])["campaign"] == "Bakery counter, dawn"
+            shown.navigator.bench.tabs.toaster.toasts[-1].findChildren(QPushButton)[0].click()
+            await until(lambda: "Bakery counter, morning" in shown.names())
             assert session.connection.name == "Acme"
 
     play(scene())

@@ -55,7 +55,7 @@ def test_a_command_is_renamed_in_its_row_and_back(play: Play, demo: DemoCms, tmp
             assert (command.name, command.code, command.description) == ("New name", code("Old name"), "stays")
             toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "New name" in each.text)
             toast.findChildren(QPushButton)[0].click()
-            await until(lambda: "Renamed to “Old name”" in shown.toasts())
+            await until(lambda: "Rename undone: “Old name”" in shown.toasts())
             assert (await session.commands.get(command_id)).name == "Old name"
 
     play(scene())

@@ -162,18 +162,19 @@ class CampaignVerbs(QObject):
             self._names.forget(campaign_id)
         done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=only_from)
         renamed = done.campaign.name
+        result = phrase("Rename undone: “{name}”") if is_undo else phrase("Renamed to “{name}”")
         if not self._is_open:
-            self._say(done, phrase("Renamed to “{name}”"))
+            self._say(done, result)
             return
-        undo = Offer(
-            tr("Undo"),
+        back = Offer(
+            tr("Redo") if is_undo else tr("Undo"),
             lambda: self._run(
                 lambda: self._rename(campaign_id, before, renamed, is_undo=not is_undo, only_from=renamed)
             ),
             self._names.condition(campaign_id, renamed),
             None if is_undo else UndoStep.taken_now(sentence, self._session),
         )
-        self._say(done, phrase("Renamed to “{name}”"), undo)
+        self._say(done, result, back)
 
     # ------------------------------------------------------------------------------------------------- duplicate
 
