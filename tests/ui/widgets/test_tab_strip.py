@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.look.theme import Scheme
+from app.ui.look.theme import Scheme, theme
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, row
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from tests.helpers.widget_finders import is_painted
@@ -131,6 +131,32 @@ def test_titles_are_cut_only_when_they_do_not_fit_and_stay_apart(strip: TabStrip
     assert len(set(shown)) == 3
     assert "morning" in shown[0]
     assert strip.sizeHint().width() <= 600
+
+
+def test_the_tab_in_front_keeps_its_whole_title_and_the_others_give_way(strip: TabStrip) -> None:
+    titles = ["Autumn window loop", "Bakery counter, afternoon", "Fire drill on Monday"]
+    for place, title in enumerate(titles):
+        strip.set_info(place, TabInfo(title, "list-numbers"))
+    strip.set_room(540)
+    for front in (1, 2, 0):
+        strip.setCurrentIndex(front)
+        QApplication.processEvents()
+        assert strip.shown_title(front) == titles[front]
+        assert [strip.shown_title(place) == titles[place] for place in range(3)].count(True) == 1
+        assert [strip.tabRect(place).width() for place in range(3)] == [
+            strip.tabSizeHint(place).width() for place in range(3)
+        ]
+        assert strip.sizeHint().width() <= 540
+
+
+def test_tabs_that_are_scrolled_out_fade_at_the_edge(strip: TabStrip) -> None:
+    for number in range(20):
+        strip.add(TabInfo(f"Campaign {number}", "list-numbers"))
+    strip.setCurrentIndex(12)
+    QApplication.processEvents()
+    assert strip.tabRect(0).left() < 0
+    pixels, ground = strip.grab().toImage(), theme().color("window")
+    assert all(abs(pixels.pixelColor(0, y).lightness() - ground.lightness()) < 12 for y in range(2, 34))
 
 
 def test_a_preview_tab_is_italic_and_announced_as_preview(strip: TabStrip) -> None:

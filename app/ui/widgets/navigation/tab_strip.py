@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 
 from app.ui.i18n import tr
@@ -34,8 +44,10 @@ _GAP: Final = 8
 _ICON: Final = 16
 _CLOSE: Final = 16
 _WIDEST_TITLE: Final = 360
-_LEAST_TITLE: Final = 96
-"""Titles are cut down to this before the strip scrolls."""
+_LEAST_TITLE: Final = 72
+"""Titles of tabs that are not in front are cut down to this before the strip scrolls."""
+_FADE: Final = 28
+"""Where tabs are scrolled out, the strip fades at its edge over this width."""
 _WIDEST_ASIDE: Final = 110
 _COLOUR_BAR: Final = 3
 
@@ -90,6 +102,7 @@ class TabStrip(QTabBar):
         super().__init__()
         self._infos: list[TabInfo] = []
         self._widths: list[float] = []
+        self._widths_front = -1
         self._room = 0
         self._drag: _Drag | None = None
         self._hover = -1
@@ -154,8 +167,19 @@ class TabStrip(QTabBar):
         """How wide the strip may be, in pixels, before titles are cut; 0 for any width."""
         if width != self._room:
             self._room = width
-            self._widths = []
-            self.setElideMode(self.elideMode())  # Qt lays the tabs out again
+            self._fit_titles()
+
+    def setCurrentIndex(self, index: int) -> None:
+        super().setCurrentIndex(index)
+        self._fit_titles_to_front()  # also if signals are blocked
+
+    def _fit_titles_to_front(self) -> None:
+        if self._widths_front != self.currentIndex() and self._room:
+            self._fit_titles()
+
+    def _fit_titles(self) -> None:
+        self._widths = []
+        self.setElideMode(self.elideMode())  # Qt lays the tabs out again
 
     def _describe(self, index: int) -> None:
         info = self._infos[index]
@@ -182,13 +206,18 @@ class TabStrip(QTabBar):
             draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
 
     def _title_widths(self) -> list[float]:
-        """Returns the width of each title, in pixels; they are cut if the tabs don't fit into the room."""
-        if len(self._widths) != len(self._infos):
+        """Returns the width of each title, in pixels. If the tabs don't fit, those that aren't in front are cut."""
+        front = self.currentIndex()
+        if len(self._widths) != len(self._infos) or self._widths_front != front:
             look = theme()
             wanted = [min(text_width(_metrics(info), info.title), look.px(_WIDEST_TITLE)) for info in self._infos]
             besides = sum(_around() + 1 + self._aside_width(index) for index in range(len(wanted)))
             room = self._room - besides if self._room else sum(wanted)
-            self._widths = shared_out(wanted, room, look.px(_LEAST_TITLE))
+            whole = wanted[front : front + 1] if front >= 0 else []
+            rest = wanted[:front] + wanted[front + 1 :] if whole else wanted
+            cut = shared_out(rest, room - sum(whole), look.px(_LEAST_TITLE))
+            self._widths = [*cut[:front], *whole, *cut[front:]] if whole else cut
+            self._widths_front = front
         return self._widths
 
     def shown_title(self, index: int) -> str:
@@ -392,9 +421,28 @@ class TabStrip(QTabBar):
             for index in range(min(self.count(), len(self._infos))):
                 if index != self.currentIndex():
                     self._paint_tab(painter, index)
+            self._paint_fades(painter)
             if 0 <= self.currentIndex() < len(self._infos):
                 self._paint_tab(painter, self.currentIndex())
                 painter.fillRect(self.line(), theme().color("drop"))
+
+    def _paint_fades(self, painter: QPainter) -> None:
+        """Lets tabs that are scrolled out in part fade at the edges, instead of cutting them in a word."""
+        if not self.count():
+            return
+        arrows = [each for each in self.findChildren(QToolButton) if each.isVisible()]
+        end, width = min((each.x() for each in arrows), default=self.width()), theme().px(_FADE)
+        ground, clear = theme().color("window"), QColor(theme().color("window"))
+        clear.setAlpha(0)
+        for is_cut, edge, inner in (
+            (self.tabRect(0).left() < 0, 0, width),
+            (self.tabRect(self.count() - 1).right() >= end, end, end - width),
+        ):
+            if is_cut:
+                shade = QLinearGradient(edge, 0, inner, 0)
+                shade.setColorAt(0, ground)
+                shade.setColorAt(1, clear)
+                painter.fillRect(QRectF(min(edge, inner), 0, width, self.height() - 1), shade)
 
     def line(self) -> QRectF:
         """Returns the line on the tab in front, which glides there from the one before."""
@@ -408,6 +456,7 @@ class TabStrip(QTabBar):
         return self._line
 
     def _front_changed(self) -> None:
+        self._fit_titles_to_front()
         self._line_before = QRectF(self._line)
         if self._line.isEmpty():
             return
