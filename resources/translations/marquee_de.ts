@@ -6179,6 +6179,11 @@
         <translation>Unverschlüsselt</translation>
     </message>
     <message>
+        <source>Not enough room</source>
+        <extracomment>app/ui/widgets/tables/record_table_view.py</extracomment>
+        <translation>Zu wenig Platz</translation>
+    </message>
+    <message>
         <source>Not enough space for this template. Delete a long one first.</source>
         <extracomment>app/services/notifications/message_template_store.py</extracomment>
         <translation>Für diese Vorlage ist kein Platz. Löschen Sie zuerst eine lange.</translation>

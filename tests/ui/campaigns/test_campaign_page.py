@@ -402,6 +402,7 @@ def test_the_columns_menu_hides_columns_and_keeps_the_name(play: Play, demo: Dem
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             page = shown.page()
+            page.view.resize(1600, 400)
             menu = page.view.column_menu(fixed=("name",))
             assert menu_texts(menu)[:3] == ["Name", "Type", "Layouts"]
             actions = {action.text(): action for action in menu.actions()}
@@ -414,5 +415,9 @@ def test_the_columns_menu_hides_columns_and_keeps_the_name(play: Play, demo: Dem
             assert page.view.header.isSectionHidden(7)
             assert not page.view.header.isSectionHidden(1)
             assert isinstance(menu.parent(), type(page.view))
+            page.view.resize(560, 400)
+            (order,) = [each for each in page.view.column_menu().actions() if each.text().startswith("Play order")]
+            assert order.text() == "Play order\tNot enough room"
+            assert order.isChecked()
 
     play(scene())

@@ -35,6 +35,17 @@ from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
+def test_recipients_give_way_to_the_subject_in_a_small_window(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.shown.window.resize(1280, 800)
+            header = at.page.view.header
+            names = [column.key for column in at.page.view.columns]
+            await until(lambda: header.sectionSize(0) > 1.5 * header.sectionSize(names.index("readers")) > 0)
+
+    play(scene())
+
+
 def test_every_notification_is_shown_with_its_state_release_and_readers(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:

@@ -97,15 +97,7 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
 
 def recipients_text(record: Notification) -> str:
     """Returns, for example, `2 user groups, 1 display group`."""
-    return _groups_text(len(record.user_groups), len(record.display_groups))
-
-
-def sample_recipients_text() -> str:
-    """Returns a typical `recipients_text`, which sets the width of its column."""
-    return _groups_text(2, 1)
-
-
-def _groups_text(users: int, displays: int) -> str:
+    users, displays = len(record.user_groups), len(record.display_groups)
     parts = [
         tr_n("{n} user group", "{n} user groups", users) if users else "",
         tr_n("{n} display group", "{n} display groups", displays) if displays else "",

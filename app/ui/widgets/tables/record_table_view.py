@@ -141,10 +141,11 @@ class RecordView(GridView, Generic[R]):
             QGuiApplication.clipboard().setText("\n".join(lines))
 
     def column_menu(self, fixed: Sequence[str] = ()) -> Menu:
-        """Returns a menu to show and hide columns; those in `fixed` can't be hidden."""
+        """Returns a menu to show and hide columns; those in `fixed` can't be hidden. It says which have no room."""
         menu = Menu(self)
         for section, column in enumerate(self.columns):
-            action = menu.addAction(column.title)
+            lacks_room = self.header.isSectionHidden(section) and not self.is_hidden(section)
+            action = menu.addAction(f"{column.title}\t{tr('Not enough room')}" if lacks_room else column.title)
             action.setCheckable(True)
             action.setChecked(not self.is_hidden(section))
             action.setEnabled(column.key not in fixed)
