@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from app.auth.sign_in_remedies import APPLICATIONS
-from app.core.translatable_texts import spoken
+from app.core.translatable_texts import phrase, spoken
 from app.domain.account_abilities import Ability, abilities, request_text
 from app.domain.users_and_groups import Me
 from app.ui.awaited_dialogs import CardDialog, room_px
@@ -32,7 +32,8 @@ class PermissionsDialog(CardDialog):
     """
 
     def __init__(self, parent: QWidget, me: Me | None, connection: str, *, is_signed_in: bool = True) -> None:
-        super().__init__(parent, tr("Your permissions in {connection}", connection=connection), width=_WIDTH)
+        yours, needed = phrase("Your permissions in {connection}"), phrase("Permissions needed in {connection}")
+        super().__init__(parent, spoken(yours if is_signed_in else needed, connection=connection), width=_WIDTH)
         summary = _summary(me) if is_signed_in else tr("Marquee can check these permissions once you're signed in.")
         self.content.addWidget(Label(summary, 13, 400, "text2", wrap=True))
         if me is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import trustme
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
@@ -54,6 +54,10 @@ def test_an_unknown_certificate_is_shown_and_trusted_after_choosing_its_authorit
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FAILED)
             assert "an authority that this computer doesn't trust" in form.check.sentence
+            assert "choose its certificate below" in form.check.sentence, "the button is there"
+            facts = form.findChildren(CertificateFacts)[0]
+            name = form.name.mapTo(form, QPoint())
+            assert name.y() - facts.mapTo(form, QPoint(0, facts.height())).y() < 20, "no hole below the certificate"
             assert server.requests == [], "nothing is sent to a server that is not trusted"
             shown_values = {each.accessibleName() for each in form.findChildren(ValueLabel) if each.isVisible()}
             assert {"Issued to: " + parsed.subject, f"Fingerprint: SHA-256 {parsed.fingerprint}"} <= shown_values

@@ -291,7 +291,10 @@ def test_the_doctor_opens_the_list_of_permissions(play: Play, demo: DemoCms, tmp
         async with program(tmp_path) as shown:
             shown.connection_flow.go_to(shown.connection(demo, client_id="0" * 40))
             await until(lambda: "Sign-in doctor" in texts(shown))
-            shown.press("Your permissions", shown.connection_flow.sign_in)
+            offered = [each.text() for each in shown.connection_flow.sign_in.waiting.doctor.findChildren(Button)]
+            assert "Your permissions" not in offered, "there was no sign-in yet"
+            assert "Copy redirect address" in offered
+            shown.press("Permissions needed", shown.connection_flow.sign_in)
             told = shown.texts(await shown.dialog())
             assert "Marquee can check these permissions once you're signed in." in told
             assert "Send notifications" in told
@@ -358,7 +361,7 @@ def test_the_waiting_page_shows_time_address_and_troubleshooting(play: Play, dem
             assert "dashboard" in seen
             assert '{"error":"invalid_client"}' in seen
             assert page.waiting.registered.text == DEFAULT_REDIRECT_URI, "the port of today is none to register"
-            assert "ignores the port" in seen
+            assert "accepts any port" in seen
             assert str(page.attempt.redirect_uri) not in seen, "two addresses, and one of them of today only"
             assert isinstance(focus := QApplication.focusWidget(), Button)
             assert focus.text() == "Open again", "Enter does what one waits for, and not the demo"

@@ -95,7 +95,10 @@ class AddressCheck(QObject):
             certificate = await self._inspect(origin) if isinstance(error, CertificateProblem) else None
             if generation == self._generation:
                 failure = failures.describe(error)
-                self._become(AddressState.FAILED, f"{failure.sentence} {failure.hint}".strip(), certificate)
+                hint = failure.hint
+                if certificate is not None:  # it is shown below, with the button to choose a file
+                    hint = tr("If your organisation has its own certificate authority, choose its certificate below.")
+                self._become(AddressState.FAILED, f"{failure.sentence} {hint}".strip(), certificate)
             return
         if generation == self._generation:
             self._become(AddressState.FOUND, tr("CMS found at {address}", address=origin.display))

@@ -45,8 +45,10 @@ class DoctorCard(Card):
     guide_wanted = Signal(str)
     permissions_wanted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, connection: Connection, *, is_account_known: bool) -> None:
         super().__init__(tone="warn_soft")
+        self._connection = connection
+        self._is_account_known = is_account_known
         self._finding: Finding | None = None
         self._sentence = Label("", 13, 600, wrap=True)
         self._fix = Label("", 13, 400, "text2", wrap=True)
@@ -75,14 +77,23 @@ class DoctorCard(Card):
         self.setAccessibleDescription(finding.fix)
         clear(self._links)
         if finding.paste:
-            self._links.addWidget(CopyButton(tr("Copy value"), lambda: finding.paste, ButtonKind.LINK))
+            self._links.addWidget(CopyButton(self._copy_text(finding.paste), lambda: finding.paste, ButtonKind.LINK))
         if finding.field:
             self._add_link(tr("Edit connection"), "pencil-simple", self._correct)
         if finding.answer:
             self._add_link(tr("Show the CMS's response"), "code", self._show_answer)
-        self._add_link(tr("Your permissions"), "key", self.permissions_wanted.emit)
+        permissions = tr("Your permissions") if self._is_account_known else tr("Permissions needed")
+        self._add_link(permissions, "key", self.permissions_wanted.emit)
         self._add_link(tr("Learn more"), "book-open", self._read_more)
         self.show()
+
+    def _copy_text(self, value: str) -> str:
+        """Returns the copy button's text, which names the value."""
+        if value == to_register(self._connection.redirect_uri):
+            return tr("Copy redirect address")
+        if value == self._connection.client_id:
+            return tr("Copy client ID")
+        return tr("Copy address") if value == self._connection.base else tr("Copy scopes")
 
     def _add_link(self, text: str, icon: str, call: Callable[[], None]) -> None:
         link = Button(text, ButtonKind.LINK, icon=icon)
@@ -129,7 +140,14 @@ class WaitingPanel(QWidget):
     guide_wanted = Signal(str)
     permissions_wanted = Signal()
 
-    def __init__(self, connection: Connection, hints: Sequence[Finding] = (), *, is_demo: bool = False) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        hints: Sequence[Finding] = (),
+        *,
+        is_demo: bool = False,
+        is_account_known: bool = False,
+    ) -> None:
         """`hints` describe what else the browser may show instead of the consent page.
 
         All parts keep their place, so nothing moves under the pointer when the CMS answers. The demo needs no
@@ -146,7 +164,7 @@ class WaitingPanel(QWidget):
             tr("Redirect address to register"),
             hint=tr("It must match exactly in the CMS, including http and the port."),
         )
-        self.doctor = DoctorCard()
+        self.doctor = DoctorCard(connection, is_account_known=is_account_known)
         self.doctor.correct_wanted.connect(self.correct_wanted)
         self.doctor.guide_wanted.connect(self.guide_wanted)
         self.doctor.permissions_wanted.connect(self.permissions_wanted)

@@ -432,6 +432,7 @@ class ConnectForm(QWidget):
             self._certificate.choose.setVisible(not self._is_open)
         if self.check.state is not AddressState.CHECKING:
             self._certificate.setVisible(certificate is not None)
+            reserve_space(self._allow_http, reserved=certificate is None)
 
     def _follow_kind(self) -> None:
         self.secret.setVisible(self._needs_secret())

@@ -148,7 +148,9 @@ class SignInPage(SignInFrame):
         self.form = None
         is_demo = connection.id == DEMO_ID
         hints = sign_in_diagnosis.while_waiting(connection) if connection.signs_in_with_browser and not is_demo else ()
-        panel = self.waiting = WaitingPanel(connection, hints, is_demo=is_demo)
+        session = self._workspace.sessions.get(connection.id)
+        knows = session is not None and session.me is not None
+        panel = self.waiting = WaitingPanel(connection, hints, is_demo=is_demo, is_account_known=knows)
         self._demo.setVisible(not is_demo)
         panel.guide_wanted.connect(self.guide_wanted)
         panel.again_wanted.connect(self._again)

@@ -39,10 +39,10 @@ def hold(layout: QLayout, parent: QWidget | None = None) -> QWidget:
     return widget
 
 
-def reserve_space(widget: QWidget) -> None:
+def reserve_space(widget: QWidget, *, reserved: bool = True) -> None:
     """Reserves the widget's space while it is hidden, so that nothing moves when it appears."""
     policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
+    policy.setRetainSizeWhenHidden(reserved)
     widget.setSizePolicy(policy)
 
 
