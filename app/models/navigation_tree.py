@@ -93,6 +93,12 @@ class NavTreeModel(QAbstractItemModel):
         if node is not None:
             self._set_state(node, NavState.FAILED)
 
+    def stop_waiting(self, key: str) -> None:
+        """Shows no status line for a node whose children can't be requested now, until `retry`."""
+        node = self._by_key.get(key)
+        if node is not None:
+            self._set_state(node, NavState.READY)
+
     def give_up(self, key: str) -> None:
         """As `set_failed`, but only for a node that waits for its children."""
         node = self._by_key.get(key)

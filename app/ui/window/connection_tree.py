@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
 from app.core.change_hub import Change, Kind
-from app.core.errors import MarqueeError
+from app.core.errors import MarqueeError, SignInNeeded
 from app.core.log import logger
 from app.core.request_urgency import Urgency, due
 from app.models.navigation_tree import NavItem
@@ -250,7 +250,10 @@ class ConnectionTree(QObject):
                 asked = await rows.declaration.more_nodes(rows.session)
         except MarqueeError as error:
             logger("ui.tree").info("%s: %s", key, error)
-            self._panel.model.set_failed(key)
+            if isinstance(error, SignInNeeded):
+                self._panel.model.stop_waiting(key)  # the page says so, and offers to sign in
+            else:
+                self._panel.model.set_failed(key)
             return
         self._asked[key] = asked
         self._fill(rows)
@@ -274,7 +277,8 @@ class ConnectionTree(QObject):
     def _list_failed(self, rows: Rows) -> None:
         self._panel.model.set_locked(key_of(rows), why_denied(rows))
         if rows.declaration.nodes is not None and rows.declaration.more_nodes is None and not rows.is_known:
-            self._panel.model.give_up(key_of(rows))
+            is_signed_out = rows.failure is not None and isinstance(rows.failure.error, SignInNeeded)
+            (self._panel.model.stop_waiting if is_signed_out else self._panel.model.give_up)(key_of(rows))
 
     def _record_changed(self, session: Session, change: Change, _initiator: object) -> None:
         """Shows changed folders in the tree; records show the name of theirs, so these are loaded again."""

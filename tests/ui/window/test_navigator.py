@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.config.settings import SettingsStore
-from app.models.item_roles import NavRole
+from app.models.item_roles import NavRole, NavState
 from app.models.record_table import LoadState
 from app.services.connection_state import LinkState
 from app.ui.look.theme import theme
@@ -374,6 +374,12 @@ def test_a_signed_out_start_says_so_in_one_place(play: Play, demo: DemoCms, tmp_
             assert offers().count("Sign in again") == 1
             assert "Sign in" not in offers()
             assert shown.banners() == []
+            tree = shown.navigator.bench.nav.model
+            campaigns = tree.index_of(f"{again.connection.id}/campaigns")
+            assert campaigns.data(NavRole.STATE) != NavState.FAILED
+            assert "Couldn't load. Try again" not in [
+                tree.index(row, 0, campaigns).data() for row in range(tree.rowCount(campaigns))
+            ]
             new = page.new_action()
             assert new is not None
             assert not new.isEnabled()
@@ -382,6 +388,7 @@ def test_a_signed_out_start_says_so_in_one_place(play: Play, demo: DemoCms, tmp_
             await shown.sign_in_again(demo)
             await until(lambda: "1 campaign has unsaved changes" in shown.banners())
             assert new.isEnabled()
+            await until(lambda: tree.rowCount(campaigns) > 3)
 
     play(scene())
 
