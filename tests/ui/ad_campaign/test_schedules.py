@@ -44,6 +44,8 @@ def test_days_are_set_for_all_that_are_selected(on_stage: OnStage, cms: DemoCms)
         height = hand.layouts.view.height()
         hand.layouts.view.select_rows([0, 3])
         assert bar.days[0].isVisible()
+        tops = {each.mapTo(bar, QPoint()).y() for each in (bar.days[0], bar.day_part, bar.fence)}
+        assert len(tops) == 1, "days, day part and geofence are in one line"
         assert hand.layouts.view.height() == height, "the rows stay where they are"
         assert [button.isChecked() for button in bar.days] == [False] * 7
         assert bar.days[0].accessibleDescription() == "on for some layouts"

@@ -85,3 +85,11 @@ def test_a_short_sentence_stays_in_one_line_and_a_foot_as_low_as_others(
     assert sentence.height() < 2 * sentence.fontMetrics().height()
     (bar,) = holder.findChildren(Foot)
     assert bar.height() == bar.minimumHeight()
+
+
+def test_what_a_foot_says_is_centred_beside_its_buttons(page: Page) -> None:
+    part = foot()
+    shown = page(part, 1300)
+    sentence, button = shown.findChildren(LineLabel)[0], shown.findChildren(Button)[-1]
+    middles = [each.mapTo(part, each.rect().center()).y() for each in (sentence, button)]
+    assert abs(middles[0] - middles[1]) <= 1

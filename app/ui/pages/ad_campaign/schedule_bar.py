@@ -16,8 +16,10 @@ from app.domain.ads.daypart import DayPart
 from app.domain.ads.geo_fence import fence_key, fence_summary
 from app.domain.lineups.lineup import Entry
 from app.domain.text.collation import collation_key
+from app.ui.forms.date_time_editor import LINE
 from app.ui.i18n import tr, tr_n
 from app.ui.look.color_tokens import TokenName
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, column, hold, row
@@ -119,6 +121,8 @@ class ScheduleBar(QWidget):
         part_label.setBuddy(self.day_part)
         fence_label = Label(tr("Geofence"), 12, 500, "text2")
         fence_label.setBuddy(self.fence)
+        for heading in (days_label, self.every_day, self.weekdays, part_label, fence_label):
+            follow_text(heading, height=LINE)  # what is below is in one line
         self.day_part.setFixedWidth(theme().px(150))
         week = row(*self.days, spacing=4)
         parts = FlowLayout(gap=20)

@@ -78,7 +78,9 @@ class BesideLayout(ItemLayout):
             end.setGeometry(below)
             return
         width = end.sizeHint().width()
-        main.setGeometry(rect.adjusted(0, 0, -width - self._gap, 0))
+        beside = rect.width() - width - self._gap
+        height = min(rect.height(), _height(main, beside))
+        main.setGeometry(QRect(rect.x(), rect.y() + (rect.height() - height) // 2, beside, height))
         height = min(rect.height(), end.sizeHint().height())
         top = rect.y() + (rect.height() - height) // 2
         end.setGeometry(QRect(rect.right() + 1 - width, top, width, height))
