@@ -2102,9 +2102,19 @@
         <translation>Kopieren</translation>
     </message>
     <message>
+        <source>Copy address</source>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
         <source>Copy as CSV</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Copy client ID</source>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
+        <translation>Client-ID kopieren</translation>
     </message>
     <message>
         <source>Copy command string</source>
@@ -2132,6 +2142,11 @@
         <translation>Kopie von {name}</translation>
     </message>
     <message>
+        <source>Copy redirect address</source>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
+        <translation>Weiterleitungsadresse kopieren</translation>
+    </message>
+    <message>
         <source>Copy request for administrator</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>Anfrage an Administration kopieren</translation>
@@ -2140,6 +2155,11 @@
         <source>Copy rows</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy scopes</source>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
+        <translation>Bereiche kopieren</translation>
     </message>
     <message>
         <source>Copy sign-in link</source>
@@ -2180,11 +2200,6 @@
         <source>Copy to…</source>
         <extracomment>app/ui/copying/copy_action.py</extracomment>
         <translation>Kopieren nach…</translation>
-    </message>
-    <message>
-        <source>Copy value</source>
-        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
-        <translation>Wert kopieren</translation>
     </message>
     <message>
         <source>Copy versions</source>
@@ -4027,6 +4042,11 @@
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
         <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Wenn Sie den Entwurf behalten, sind Ihre Änderungen wieder da, sobald Sie die Kampagne öffnen.</translation>
+    </message>
+    <message>
+        <source>If your organisation has its own certificate authority, choose its certificate below.</source>
+        <extracomment>app/ui/pages/sign_in/address_check.py</extracomment>
+        <translation>Wenn Ihre Organisation eine eigene Zertifizierungsstelle hat, wählen Sie unten deren Zertifikat aus.</translation>
     </message>
     <message>
         <source>If your organisation has its own certificate authority, choose its certificate file in the connection&apos;s settings.</source>
@@ -6864,6 +6884,16 @@
         <translation>Berechtigungen vom Ordner</translation>
     </message>
     <message>
+        <source>Permissions needed</source>
+        <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
+        <translation>Nötige Berechtigungen</translation>
+    </message>
+    <message>
+        <source>Permissions needed in {connection}</source>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
+        <translation>Nötige Berechtigungen in {connection}</translation>
+    </message>
+    <message>
         <source>Philips LED</source>
         <extracomment>app/ui/pages/commands/labels.py, app/ui/pages/commands/string_editor.py</extracomment>
         <translation>Philips-LED</translation>
@@ -7289,9 +7319,9 @@
         <translation>Registrieren Sie diese Adresse im CMS. Sie muss genau übereinstimmen.</translation>
     </message>
     <message>
-        <source>Register {address}. Only for a CMS that ignores the port.</source>
+        <source>Register {address} in the CMS. Marquee uses another port each time, so this works only with a CMS that accepts any port.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Registrieren Sie {address}. Nur für CMS, die den Port ignorieren.</translation>
+        <translation>Registrieren Sie {address} im CMS. Marquee verwendet jedes Mal einen anderen Port. Das funktioniert daher nur mit einem CMS, das jeden Port zulässt.</translation>
     </message>
     <message>
         <source>Reinstall Marquee to get it back.</source>
@@ -11068,6 +11098,11 @@
         <source>Undo reordering the layouts of “{name}”.</source>
         <extracomment>app/ui/pages/ad_campaign/ad_editing.py</extracomment>
         <translation>Das Umordnen der Layouts von „{name}“ rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Undo restoring</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Wiederherstellung rückgängig machen</translation>
     </message>
     <message>
         <source>Undo tag changes to {what}</source>

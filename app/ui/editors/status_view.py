@@ -167,7 +167,7 @@ def _newer(newer: Newer, words: RecordWords, *, can_undo: bool = False) -> Statu
         "In the CMS: {changes}. Your changes are kept. When you save, you'll see both side by side.",
         changes=words.changes(newer.theirs),
     )
-    undo = (StatusAction(tr("Undo"), Verb.UNDO_RESTORE),) if can_undo else ()
+    undo = (StatusAction(tr("Undo restoring"), Verb.UNDO_RESTORE),) if can_undo else ()
     merge = StatusAction(tr("Merge now"), Verb.MERGE, newer.theirs)
     return StatusView(
         "changed",

@@ -117,7 +117,7 @@ def test_a_draft_is_merged_with_later_changes_in_the_cms(on_stage: OnStage) -> N
         await until(lambda: banner(again, "changed") is not None)
         found = banner(again, "changed")
         assert found is not None
-        press_in(found, "Undo")
+        press_in(found, "Undo restoring")
         await until(lambda: banner(again, "changed") is None)
         assert layout_ids(again) == [*ids[:6], ids[7], ids[6]]
         assert not again.is_unsaved(), "what they did is none of what is unsaved here"
