@@ -14,6 +14,7 @@ from app.domain.campaigns.campaign import Campaign
 from app.ui.pages.campaigns.bulk_jobs import move_job
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.campaigns.tag_dialog import TagDialog
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
@@ -51,6 +52,27 @@ async def tagged(shown: Program, page: CampaignsPage, name: str, tag: str) -> No
     dialog.findChildren(TagField)[0].add(tag)
     await shown.answer("Change tags")
     await until(lambda: f"Tags of “{name}” changed" in shown.toasts())
+
+
+def test_current_tags_are_offered_for_removal(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            await pick(page, "Bakery counter, morning")
+            next(action for action in page.verbs() if action.text() == "Change tags…").trigger()
+            dialog = await shown.dialog()
+            assert isinstance(dialog, TagDialog)
+            next(each for each in dialog.findChildren(Button) if each.text() == "bakery").click()
+            assert dialog.findChildren(TagField)[1].tags == ["bakery"]
+            await shown.answer("Change tags")
+            await until(lambda: "Tags of “Bakery counter, morning” changed" in shown.toasts())
+            tags = demo.campaign(demo.campaign_id("Bakery counter, morning"))["tags"]
+            assert "bakery" not in [each["tag"] for each in tags]
+            undo(shown).trigger()
+            await until(lambda: "Tag changes to “Bakery counter, morning” undone" in shown.toasts())
+
+    play(scene())
 
 
 async def deleted(shown: Program, page: CampaignsPage, name: str) -> None:

@@ -87,6 +87,7 @@ def test_tab_takes_the_marked_suggestion_and_stays(scene: Scene) -> None:
     assert completer is not None
     popup = completer.popup()
     assert popup is not None
+    assert popup.width() == scene.field.width(), "below the whole field"
     QTest.keyClick(popup, Qt.Key.Key_Down)
     marked = popup.currentIndex().data()
     QTest.keyClick(popup, Qt.Key.Key_Tab)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -12,9 +14,13 @@ from app.domain.lineups.lineup import CampaignProperties
 from app.domain.text.collation import collation_key
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
-from app.ui.widgets.buttons.painted_buttons import ButtonKind
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
+from app.ui.widgets.containers.box_layouts import hold
+from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.inputs.labelled_fields import Field
 from app.ui.widgets.inputs.tag_field import TagField
+
+_MOST_OFFERED: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,17 @@ class TagDialog(CardDialog):
             self._add,
             hint=tr("Enter a tag, or tag|value. Press Enter or a comma after each."),
         )
-        tags = ", ".join(sorted(there, key=collation_key))
-        self._removing = Field(tr("Remove"), self._remove, hint=tr("Current tags: {tags}", tags=tags))
+        self._removing = Field(tr("Remove"), self._remove, hint=tr("Choose from the current tags, or enter one."))
         self.content.addWidget(self._adding)
         self.content.addWidget(self._removing)
+        current = FlowLayout(gap=6, line_gap=6)
+        for tag in sorted(there, key=collation_key)[:_MOST_OFFERED]:
+            button = Button(tag, ButtonKind.SECONDARY)
+            button.setAccessibleDescription(tr("Remove"))
+            button.clicked.connect(partial(self._remove.add, tag))
+            current.addWidget(button)
+        if there:
+            self.content.addWidget(hold(current))
         self._removing.setVisible(bool(there))
         if note:
             self.add_text(note, "text3")

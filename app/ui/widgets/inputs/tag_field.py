@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QWidget
 
@@ -138,10 +138,17 @@ class TagField(ChipField[TagChip]):
         return event.key() == Qt.Key.Key_Comma or self.chip_key(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Adds the marked suggestion, or the typed tag, on Tab: Qt would move on to the next field, too."""
+        """Adds the marked suggestion, or the typed tag, on Tab: Qt would move on to the next field, too.
+
+        The suggestions are as wide as the whole field, not only as the line edit in it.
+        """
         completer = self._place.completer()
         if completer is None or watched is not completer.popup():
             return super().eventFilter(watched, event)
+        if event.type() in {QEvent.Type.Show, QEvent.Type.Resize} and isinstance(watched, QWidget):
+            top, bottom = (self.mapToGlobal(QPoint(0, y)) for y in (0, self.height()))
+            y = bottom.y() if watched.y() >= top.y() else watched.y()
+            watched.setGeometry(top.x(), y, self.width(), watched.height())
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if event.key() != Qt.Key.Key_Tab:
