@@ -1,7 +1,7 @@
 """The first steps of a new user, and when each is shown: of five steps, the one that fits the current task.
 
-Each step builds on the earlier ones: a user who has done one needs none of those before it. The number counts the steps
-that were shown, so it goes up one by one; skipped steps do not count.
+Each step builds on the earlier ones: a user who has done one needs none of those before it. The number counts these as
+done, so it never goes down, and the number of steps in all stays the same.
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ class FirstSteps:
 
     def __init__(self) -> None:
         self._done: set[Step] = set()
-        self._told: set[Step] = set()
         self.is_dismissed = False
         self.is_editing = False
         self.can_find = True
@@ -58,22 +57,10 @@ class FirstSteps:
         left = [step for step in (*here, *STEPS) if step not in self._done]
         return next((step for step in left if step is not Step.FIND or self.can_find), next(iter(left), None))
 
-    def tell(self) -> Step | None:
-        """Returns the same step and counts it as shown."""
-        step = self.shown()
-        if step is not None:
-            self._told.add(step)
-        return step
-
     @property
     def number(self) -> int:
-        """Number of steps shown; it never decreases."""
-        return len(self._told)
-
-    @property
-    def count(self) -> int:
-        """Number of steps in all: those shown and those still to come."""
-        return len(self._told | set(STEPS).difference(self._done))
+        """Number of the step that is shown, from 1: one more than are done. It never decreases."""
+        return min(len(self._done) + 1, len(STEPS))
 
     @property
     def is_finished(self) -> bool:
@@ -85,7 +72,6 @@ class FirstSteps:
 
     def begin_again(self) -> None:
         self._done.clear()
-        self._told.clear()
         self.is_dismissed = False
 
     def state(self) -> dict[str, Any]:
@@ -93,7 +79,6 @@ class FirstSteps:
         return {
             "dismissed": self.is_dismissed or self.is_finished,
             "done": sorted(self._done),
-            "told": sorted(self._told),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
@@ -104,5 +89,3 @@ class FirstSteps:
         for each in tolerant_json_files.texts(state, "done"):
             if each in known:
                 self.did(Step(each))
-        told = tolerant_json_files.texts(state, "told") if "told" in state else self._done
-        self._told = {Step(each) for each in told if each in known}

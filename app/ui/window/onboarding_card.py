@@ -14,7 +14,7 @@ from weakref import WeakSet
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QGridLayout, QSizePolicy
 
-from app.models.onboarding_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps, Step
+from app.models.onboarding_steps import BENCH_VIEW, FIRST_STEPS_VIEW, STEPS, FirstSteps, Step
 from app.ui.i18n import number, tr
 from app.ui.resource.list_page import ResourcePage
 from app.ui.shell import Page
@@ -142,11 +142,12 @@ class StepBar(Panel):
         texts = step_texts(step)
         count = tr("{n} of {count}", n=number(at), count=number(of))
         self._show(texts.title, texts.text, texts.more, count)
+        self._next.setText(tr("Done") if at == of else tr("Next"))
         self._next.show()
         self.stop.set_text(tr("Don't show again"))
 
     def show_end(self) -> None:
-        text = tr("See the guide under Help. Press F1 for keyboard shortcuts.")
+        text = tr("Press Shift+F1 for the guide, and F1 for keyboard shortcuts.")
         self._show(tr("You're all set"), text, "README.md", "")
         self._next.hide()
         self.stop.set_text(tr("Close"))
@@ -286,11 +287,11 @@ class FirstStepsGuide(QObject):
             self.bar.next_wanted.connect(self._next)
             self.bar.closed.connect(self.dismiss)
             self.bar.more_wanted.connect(self._more)
-        step = self.steps.tell()
+        step = self.steps.shown()
         if step is None:
             self.bar.show_end()
         else:
-            self.bar.show_step(step, self.steps.number, self.steps.count)
+            self.bar.show_step(step, self.steps.number, len(STEPS))
         self._place()
         self._note()
 

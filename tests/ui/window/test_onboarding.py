@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.campaigns.campaign import Campaign
 from app.models.onboarding_steps import STEPS, FirstSteps, Step
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.text.labels import Label
 from app.ui.window.onboarding_card import StepBar, step_texts
 from tests.helpers.accessibility import nameless, settled, unreached
@@ -56,20 +57,20 @@ def test_each_first_step_is_shown_once_in_its_place() -> None:
     assert steps.shown() is None
 
 
-def test_the_number_counts_shown_steps_only() -> None:
+def test_the_number_never_goes_down_and_the_last_step_is_the_fifth() -> None:
     steps = FirstSteps()
-    seen = [(steps.tell(), steps.number, steps.count)]
+    seen = [(steps.shown(), steps.number)]
     steps.is_editing = True  # straight into a campaign, without a look at the tree or the filter
     for step in (Step.OPEN, Step.TREE, Step.ARRANGE):
         steps.did(step)
-        seen.append((steps.tell(), steps.number, steps.count))
-    assert seen == [(Step.TREE, 1, 5), (Step.ARRANGE, 2, 3), (Step.ARRANGE, 2, 3), (Step.SAVE, 3, 3)]
+        seen.append((steps.shown(), steps.number))
+    assert seen == [(Step.TREE, 1), (Step.ARRANGE, 4), (Step.ARRANGE, 4), (Step.SAVE, 5)]
     again = FirstSteps()
     again.restore(steps.state())
     again.is_editing = True
-    assert (again.tell(), again.number, again.count) == (Step.SAVE, 3, 3), "as before the restart"
+    assert (again.shown(), again.number) == (Step.SAVE, 5), "as before the restart"
     again.begin_again()
-    assert (again.tell(), again.number, again.count) == (Step.ARRANGE, 1, 5)
+    assert (again.shown(), again.number) == (Step.ARRANGE, 1)
 
 
 def test_completed_first_steps_do_not_return() -> None:
@@ -134,6 +135,10 @@ def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_p
             assert editor.editing is not None
             editor.editing.editor.move([0], 2)
             await until_told(shown, Step.SAVE)
+            assert {"5 of 5", "Done"} <= {
+                *shown.texts(bar(shown)),
+                *(each.text() for each in bar(shown).findChildren(Button)),
+            }
             form = {"tags": "meanwhile", "name": record.name}
             demo.api("PUT", f"/campaign/{record.campaign_id}", token=demo.token(), form=form)
             editor.editing.save_action.trigger()
