@@ -34,6 +34,13 @@ def locale_for(chosen: str, system: Sequence[str]) -> QLocale:
     return QLocale(chosen) if chosen in LANGUAGES and chosen != "en" else _ENGLISH
 
 
+def is_in_use(chosen: str) -> bool:
+    """Returns whether the texts are in the language that a setting leads to."""
+    now = QLocale().language()
+    wanted = locale_for(chosen, QLocale.system().uiLanguages()).language()
+    return wanted == (_ENGLISH.language() if now is QLocale.Language.C else now)
+
+
 class Languages:
     """The translators installed in the application; lives as long as the application."""
 

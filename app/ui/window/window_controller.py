@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.config.settings import Density as WantedDensity
 from app.config.startup_settings import PLACE
 from app.core.errors import DiskProblem
+from app.models.language_choice import is_in_use
 from app.services.session.demo_process import DEMO_ID
 from app.ui import failures
 from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
@@ -26,6 +27,7 @@ from app.ui.search.quick_open import QuickOpen
 from app.ui.search.result_types import Found
 from app.ui.task_runner import spawn
 from app.ui.widgets.drawing.animation import cross_fading
+from app.ui.widgets.feedback.toast import ToastTone
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
 from app.ui.window.connection_flow import ConnectionFlow
@@ -271,9 +273,10 @@ class WindowController(QObject):
 
     def _take_language(self, language: object) -> None:
         """Saves the language for the next start: open widgets keep the texts they were created with."""
-        if language != self._settings.value.language:
+        if isinstance(language, str) and language != self._settings.value.language:
             self._settings.change(language=language)
-            self._bench.tabs.toaster.show(tr("Restart Marquee to change the language."))
+            if not is_in_use(language):
+                self._bench.tabs.toaster.show(tr("Restart Marquee to change the language."), tone=ToastTone.INFO)
 
     def _show_density(self, density: Density) -> None:
         self._bench.nav.tree.set_density(density)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.settings import SettingsStore
 from app.ui.look.theme import Scheme, allow_motion, apply_theme, motion_ms, theme
+from app.ui.tour.scripted_browser import LittleBrowser
 from app.ui.window.settings.page_index import (
     APPEARANCE,
     CONNECTIONS,
@@ -176,7 +178,12 @@ def test_the_language_is_kept_for_the_next_start(play: Play, demo: DemoCms, tmp_
             page = (await settings(shown, LANGUAGE)).language
             assert [button.text() for button in page.choices.buttons] == ["System language", "English", "Deutsch"]
             assert page.choices.buttons[0].isChecked()
+            restart = "Restart Marquee to change the language."
+            page.choices.buttons[1].click()
+            assert shown.workspace.settings.value.language == "en"
+            assert restart not in shown.toasts(), "it is in use already"
             page.choices.buttons[2].click()
+            assert restart in shown.toasts()
             assert shown.workspace.settings.value.language == "de"
             assert [button.isChecked() for button in page.choices.buttons] == [False, False, True]
         assert SettingsStore(tmp_path).value.language == "de"
@@ -238,6 +245,22 @@ def test_connections_are_listed_added_edited_and_removed(play: Play, demo: DemoC
                 window = await settings(shown, CONNECTIONS)
                 shown.press("New connection…", window)
                 assert shown.window.content() is shown.connection_flow.sign_in
+
+    play(scene())
+
+
+def test_connections_say_that_the_demo_is_not_one_of_them(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.connection_flow.try_demo()
+            await until(lambda: shown.browser.opened)
+            ready = shown.connection_flow.demo.ready
+            assert ready is not None
+            maya = ready.users[0]
+            await asyncio.to_thread(LittleBrowser().sign_in, shown.browser.opened[0], maya.name, maya.password)
+            await shown.at_work()
+            pane = (await settings(shown, CONNECTIONS)).connections.pane
+            assert "The demo is open, but it isn't saved as a connection." in shown.texts(pane)
 
     play(scene())
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QWidget
 
 from app.config.connections import Connection
+from app.services.session.demo_process import DEMO_ID
+from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
@@ -14,9 +16,11 @@ from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 
-def no_connections() -> Label:
-    """Returns what a page shows while there are no connections."""
-    label = Label(tr("No connections yet"), 13, 400, "text2")
+def no_connections(opened: Iterable[Session]) -> Label:
+    """Returns what a page shows while there are no connections, although the demo may be open."""
+    is_demo_open = any(session.connection.id == DEMO_ID for session in opened)
+    text = tr("The demo is open, but it isn't saved as a connection.") if is_demo_open else tr("No connections yet")
+    label = Label(text, 13, 400, "text2", wrap=True)
     label.setContentsMargins(0, 14, 0, 14)
     return label
 

@@ -47,16 +47,16 @@ class ConnectionsPage:
         """Shows the connections as they are now."""
         opened = {session.connection.id for session in self._navigator.sessions()}
         now = [(connection, connection.id in opened) for connection in self._flow.real_connections()]
-        if now == self._shown:
+        if (now, opened) == self._shown:
             return
-        self._shown = now
+        self._shown = now, opened
         clear(self._rows)
         for place, (connection, is_open) in enumerate(now):
             if place:
                 self._rows.addWidget(Line())
             self._rows.addWidget(self._row(connection, is_open=is_open))
         if not now:
-            self._rows.addWidget(no_connections())
+            self._rows.addWidget(no_connections(self._navigator.sessions()))
 
     def _row(self, connection: Connection, *, is_open: bool) -> QWidget:
         marks = [tr("Open", "a connection is open")] if is_open else []

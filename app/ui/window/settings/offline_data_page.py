@@ -59,9 +59,10 @@ class OfflineDataPage:
             (connection, _summary(usage), not isinstance(usage, BaseException) and usage.bytes > 0)
             for connection, usage in zip(connections, sizes, strict=True)
         ]
-        if now == self._shown:
+        opened = {session.connection.id for session in self._navigator.sessions()}
+        if (now, opened) == self._shown:
             return
-        self._shown = now
+        self._shown = now, opened
         clear(self._rows)
         for place, (connection, summary, has_data) in enumerate(now):
             if place:
@@ -70,7 +71,7 @@ class OfflineDataPage:
             manage.setEnabled(has_data)
             self._rows.addWidget(SettingRow(connection_words(connection, summary), manage))
         if not now:
-            self._rows.addWidget(no_connections())
+            self._rows.addWidget(no_connections(self._navigator.sessions()))
 
     def _manage(self, connection: Connection) -> None:
         spawn(self.pane, self._managed(connection))
