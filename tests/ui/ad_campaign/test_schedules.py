@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from app.domain.ads.ad import Severity
+from app.domain.ads.pacing import Pacing
 from app.models.record_table import LoadState
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.ad_campaign.geofence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.widgets.buttons.painted_buttons import Button
+from app.ui.widgets.feedback.pacing_bar import words
 from tests.helpers import accessibility
 from tests.helpers.ad_campaigns import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
@@ -238,6 +241,12 @@ def test_reasons_update_while_typing_and_lead_to_their_fields(on_stage: OnStage,
         assert second.accessibleName() == "Show: No displays selected"
 
     on_stage(scene)
+
+
+def test_the_time_before_the_start_has_a_label_of_its_own() -> None:
+    early = Pacing("plays", 9_000, 0, start=7_200, end=90_000, now=0)
+    assert words(early) == "Plays: 0 of 9,000 · 0%. Starts: in 2 h."
+    assert words(replace(early, now=48_600)) == "Plays: 0 of 9,000 · 0%. Time elapsed: 50% · 11 h 30 min left."
 
 
 def test_progress_towards_the_target_is_shown(on_stage: OnStage, cms: DemoCms) -> None:

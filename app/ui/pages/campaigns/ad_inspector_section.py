@@ -38,7 +38,7 @@ class AdPart(QWidget):
         self._session = session
         self._record: Campaign | None = None
         self._read: tuple[AdState, Known] | None = None
-        self.pacing = PacingView(tr("Pacing"))
+        self.pacing = PacingView(tr("Progress"))
         self.findings = FindingList()
         self._verdict = Pill("", PillTone.PLAIN)
         heading = row(Stretch(Label(tr("Before it plays"), 13, 600)), self._verdict)

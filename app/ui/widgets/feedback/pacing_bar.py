@@ -82,8 +82,8 @@ class PacingView(QWidget):
         self._counted = Label("", 13, 400, "text2")
         self._gaps = Label("", 12, 400, "text3", wrap=True)
         self._target_line = hold(row(self._counted, STRETCH, self._target))
-        elapsed = Label(tr("Time elapsed"), 13, 400, "text2", wrap=True)
-        self._time_line = hold(row(Stretch(elapsed), self._time))
+        self._time_label = Label("", 13, 400, "text2", wrap=True)
+        self._time_line = hold(row(Stretch(self._time_label), self._time))
         heading = row(Stretch(Label(title, 13, 600)), self.pace)
         self.setLayout(column(heading, self.bar, self._target_line, self._time_line, self._gaps, spacing=6))
 
@@ -94,6 +94,7 @@ class PacingView(QWidget):
         self._counted.setText(counted_word(pacing.counted))
         self._target.setText(target_words(pacing))
         self._target_line.setVisible(bool(pacing.target) or pacing.reached is not None)
+        self._time_label.setText(_time_label(pacing))
         self._time.setText(time_words(pacing))
         self._time_line.setVisible(pacing.time_elapsed is not None)
         gaps = " ".join(pacing.gaps)
@@ -107,7 +108,7 @@ def words(pacing: Pacing) -> str:
     if pacing.target_reached is not None:
         parts.append(f"{counted_word(pacing.counted)}: {target_words(pacing)}.")
     if pacing.time_elapsed is not None:
-        parts.append(f"{tr('Time elapsed')}: {time_words(pacing)}.")
+        parts.append(f"{_time_label(pacing)}: {time_words(pacing)}.")
     return " ".join((*parts, *pacing.gaps))
 
 
@@ -137,13 +138,18 @@ def target_words(pacing: Pacing) -> str:
     return text if share is None else f"{text} · {_percent(share)}"
 
 
+def _time_label(pacing: Pacing) -> str:
+    is_early = pacing.start is not None and pacing.now < pacing.start
+    return tr("Starts") if is_early else tr("Time elapsed")
+
+
 def time_words(pacing: Pacing) -> str:
     """Returns for example "62% · 3 days left"."""
     gone = pacing.time_elapsed
     if gone is None or pacing.start is None or pacing.end is None:
         return ""
     if pacing.now < pacing.start:
-        return tr("starts in {time}", time=_span(pacing.start - pacing.now))
+        return tr("in {time}", time=_span(pacing.start - pacing.now))
     if pacing.now >= pacing.end:
         return f"{_percent(gone)} · {tr('ended')}"
     left = tr("{time} left", time=_span(pacing.end - pacing.now))
