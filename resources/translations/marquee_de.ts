@@ -1637,6 +1637,11 @@
         <translation>Spalten auswählen…</translation>
     </message>
     <message>
+        <source>Choose from the current tags, or enter one.</source>
+        <extracomment>app/ui/pages/campaigns/tag_dialog.py</extracomment>
+        <translation>Wählen Sie eines der aktuellen Tags oder geben Sie eines ein.</translation>
+    </message>
+    <message>
         <source>Choose one</source>
         <extracomment>app/ui/forms/version_comparison.py</extracomment>
         <translation>Auswählen</translation>
@@ -2348,11 +2353,6 @@
         <translation>Erstellt Vorschaubilder</translation>
     </message>
     <message>
-        <source>Current tags: {tags}</source>
-        <extracomment>app/ui/pages/campaigns/tag_dialog.py</extracomment>
-        <translation>Aktuelle Tags: {tags}</translation>
-    </message>
-    <message>
         <source>Custom</source>
         <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Eigene</translation>
@@ -2782,7 +2782,7 @@
     </message>
     <message>
         <source>Done</source>
-        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Fertig</translation>
     </message>
     <message>
@@ -6796,11 +6796,6 @@
         <translation>Besitzer-ID</translation>
     </message>
     <message>
-        <source>Pacing</source>
-        <extracomment>app/ui/pages/campaigns/ad_inspector_section.py</extracomment>
-        <translation>Ausspielung</translation>
-    </message>
-    <message>
         <source>Page</source>
         <extracomment>app/ui/search/command_search.py</extracomment>
         <translation>Seite</translation>
@@ -7019,6 +7014,11 @@
         <translation>Enter drücken, um ID {id} hinzuzufügen</translation>
     </message>
     <message>
+        <source>Press Shift+F1 for the guide, and F1 for keyboard shortcuts.</source>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
+        <translation>Umschalt+F1 öffnet das Handbuch, F1 zeigt die Tastenkürzel.</translation>
+    </message>
+    <message>
         <source>Prevents playback</source>
         <extracomment>app/ui/widgets/feedback/ad_findings.py</extracomment>
         <translation>Verhindert die Wiedergabe</translation>
@@ -7090,7 +7090,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Fortschritt</translation>
     </message>
     <message>
@@ -8205,11 +8205,6 @@
         <translation>Sehen Sie im zugehörigen Tab nach.</translation>
     </message>
     <message>
-        <source>See the guide under Help. Press F1 for keyboard shortcuts.</source>
-        <extracomment>app/ui/window/onboarding_card.py</extracomment>
-        <translation>Mehr finden Sie im Handbuch unter „Hilfe“. F1 zeigt die Tastenkombinationen.</translation>
-    </message>
-    <message>
         <source>Seeing the CMS&apos;s dashboard instead of an access request?</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
         <translation>Sehen Sie das Dashboard des CMS statt der Zugriffsanfrage?</translation>
@@ -8906,7 +8901,7 @@
     </message>
     <message>
         <source>Starts</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/widgets/feedback/pacing_bar.py</extracomment>
         <translation>Beginnt</translation>
     </message>
     <message>
@@ -9911,6 +9906,11 @@
         <source>The demo has a sign-in page too. Pick a user; each has different permissions.</source>
         <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Auch die Demo hat eine Anmeldeseite. Wählen Sie einen Benutzer aus; jeder hat andere Berechtigungen.</translation>
+    </message>
+    <message>
+        <source>The demo is open, but it isn&apos;t saved as a connection.</source>
+        <extracomment>app/ui/window/settings/connection_rows.py</extracomment>
+        <translation>Die Demo ist geöffnet, wird aber nicht als Verbindung gespeichert.</translation>
     </message>
     <message>
         <source>The disk with the {what} isn&apos;t responding.</source>
@@ -12364,6 +12364,11 @@
         </translation>
     </message>
     <message>
+        <source>in {time}</source>
+        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
+        <translation>noch {time}</translation>
+    </message>
+    <message>
         <source>itself (self-signed)</source>
         <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
         <translation>sich selbst (selbstsigniert)</translation>
@@ -12669,11 +12674,6 @@
         <source>source</source>
         <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>Quelle</translation>
-    </message>
-    <message>
-        <source>starts in {time}</source>
-        <extracomment>app/ui/widgets/feedback/pacing_bar.py</extracomment>
-        <translation>noch {time} bis zum Beginn</translation>
     </message>
     <message>
         <source>style</source>

@@ -228,7 +228,7 @@ def test_eight_lines_of_the_message_are_in_sight_in_a_small_window_with_a_specif
 
             def has_eight_lines() -> bool:
                 margins = 2 * text.document().documentMargin()
-                return text.viewport().height() >= 8 * text.fontMetrics().lineSpacing() + margins
+                return bool(text.viewport().height() >= 8 * text.fontMetrics().lineSpacing() + margins)
 
             at.release_at("2031-05-04 06:00")
             await settled(at.form)

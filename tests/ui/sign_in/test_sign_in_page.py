@@ -17,6 +17,7 @@ from app.config.connections import ApplicationKind, Connection
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI, parse_redirect_uri
 from app.services.connection_state import LinkState
 from app.ui.pages.sign_in.address_check import AddressState
+from app.ui.pages.sign_in.browser_wait import DoctorCard
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard
 from app.ui.tour.scripted_browser import LittleBrowser
@@ -291,7 +292,8 @@ def test_the_doctor_opens_the_list_of_permissions(play: Play, demo: DemoCms, tmp
         async with program(tmp_path) as shown:
             shown.connection_flow.go_to(shown.connection(demo, client_id="0" * 40))
             await until(lambda: "Sign-in doctor" in texts(shown))
-            offered = [each.text() for each in shown.connection_flow.sign_in.waiting.doctor.findChildren(Button)]
+            doctor = shown.connection_flow.sign_in.findChildren(DoctorCard)[0]
+            offered = [each.text() for each in doctor.findChildren(Button)]
             assert "Your permissions" not in offered, "there was no sign-in yet"
             assert "Copy redirect address" in offered
             shown.press("Permissions needed", shown.connection_flow.sign_in)
