@@ -287,18 +287,8 @@ class ResourcePage(Page, Generic[R]):
             self.filters.field.clear()
         self._node = node
         scope = node.data if isinstance(node.data, GroupScope) else GroupScope()
-        self._title.setText(self._title_of(node, scope))
+        self._title.setText(node.title)
         self.filters.show_scope(scope)
-
-    def _title_of(self, node: NavItem, scope: GroupScope) -> str:
-        """Returns the node's title, or that of the resource's node if a chip names the node."""
-        if scope.chip is None:
-            return node.title
-        return next((each.title for each in self._nodes() if _is_everything(each)), self.declaration.texts.title)
-
-    def _nodes(self) -> tuple[NavItem, ...]:
-        nodes = self.declaration.nodes
-        return nodes(self.session.connection.id, {}) if nodes is not None else ()
 
     # ------------------------------------------------------------------------------------------------- building
 
@@ -469,7 +459,3 @@ class ResourcePage(Page, Generic[R]):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on. A focus proxy would make one widget of the page, and Tab would not get through it."""
         self.view.setFocus(event.reason())
-
-
-def _is_everything(node: NavItem) -> bool:
-    return isinstance(node.data, GroupScope) and node.data.holds is None

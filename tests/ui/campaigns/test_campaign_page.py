@@ -153,6 +153,7 @@ def test_a_folder_of_the_tree_shows_what_is_in_it_and_below(play: Play, demo: De
             inside = page.model.rowCount()
             assert 0 < inside < page.model.total
             assert len(set(column(page, "folder"))) > 1, "folders below it count"
+            assert "Shops" in shown.texts(page), "the page has its title"
             nav.choose(f"{root}/ads")
             page.model.arrange_now()
             assert set(column(page, "type")) == {"Ad"}
@@ -161,6 +162,7 @@ def test_a_folder_of_the_tree_shows_what_is_in_it_and_below(play: Play, demo: De
             page.model.arrange_now()
             assert nav.current_key() == f"{root}/all"
             assert page.model.rowCount() == page.model.total
+            assert "All campaigns" in shown.texts(page)
 
     play(scene())
 
