@@ -1787,6 +1787,11 @@
         <translation>Formatierung entfernen</translation>
     </message>
     <message>
+        <source>Clear search</source>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <translation>Suche leeren</translation>
+    </message>
+    <message>
         <source>Clear search and filters</source>
         <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>Suche und Filter löschen</translation>
@@ -4508,6 +4513,11 @@
         <translation>Element</translation>
     </message>
     <message>
+        <source>Items you delete with Marquee on this computer can be restored here.</source>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
+        <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie hier wiederherstellen.</translation>
+    </message>
+    <message>
         <source>Items you deleted with Marquee on this computer, kept for 90 days.</source>
         <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
         <translation>Elemente, die Sie mit Marquee auf diesem Computer gelöscht haben. Sie bleiben 90 Tage erhalten.</translation>
@@ -6342,6 +6352,11 @@
         <source>Nothing is sent until you save</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/onboarding_card.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
+    </message>
+    <message>
+        <source>Nothing matches “{text}”</source>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <translation>Nichts entspricht „{text}“</translation>
     </message>
     <message>
         <source>Nothing released yet</source>
@@ -11804,11 +11819,6 @@
         <source>You can restore it from Deleted items, but not its schedules.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
-    </message>
-    <message>
-        <source>You can restore items here that you delete with Marquee on this computer.</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
-        <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie hier wiederherstellen.</translation>
     </message>
     <message>
         <source>You can restore them from Deleted items, but not their schedules.</source>

@@ -14,8 +14,10 @@ from app.models.lineup_model import Mark
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Page
+from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.widgets.tables.list_placeholders import StatePanel
+from app.ui.widgets.text.labels import Label
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,
@@ -44,6 +46,22 @@ def test_an_opened_campaign_shows_what_the_cms_has(on_stage: OnStage) -> None:
         assert parts(page).workspace.properties.folder.box.currentText() == "Shops / Bristol Harbour"
         texts = [action.text() for action in page.page_actions() if not action.isSeparator()]
         assert {"Cut", "Move to position…", "Save", "Revert"} <= set(texts)
+
+    on_stage(scene)
+
+
+def test_a_search_without_a_match_says_so_and_can_be_cleared(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        workspace = parts(await stage.open(await stage.session(), AUTUMN)).workspace
+        workspace.open_find()
+        field = next(each for each in workspace.findChildren(SearchField) if each.hasFocus())
+        QTest.keyClicks(field, "zebra")
+        assert not workspace.view.isVisible()
+        (panel,) = [each for each in workspace.findChildren(StatePanel) if each.isVisible()]
+        assert "Nothing matches “zebra”" in [each.text() for each in panel.findChildren(Label)]
+        press_in(panel, "Clear search")
+        assert workspace.view.isVisible()
+        assert field.text() == ""
 
     on_stage(scene)
 

@@ -37,6 +37,7 @@ from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
 from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.lineup.time_strip import TimeStrip
 from app.ui.widgets.menus.menu import Menu
+from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.text.labels import ElidedLabel, Label
 
 _LIBRARY_WIDTH = 316
@@ -169,7 +170,9 @@ class Workspace(Panel):
         )
         self._lineup_head = lineup_head
         self._find_row.hide()
-        self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
+        self._states = StateStack(self.view)
+        self._states.show_content()
+        self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self._states), spacing=0))
         self.row_actions = RowActions(self.view, self.actions_)
         strip = hold(row(self.strip, margins=(16, 4, 16, 2)))
         self.folding = CompactLayout(
@@ -341,11 +344,19 @@ class Workspace(Panel):
     def _show_found(self) -> None:
         if not self.view.hides_rows:
             self._found.setText("")
+            self._states.show_content()
             return
-        found = tr("{found} of {count}", found=number(self.view.found()), count=number(self._editor.model.count))
-        self._found.setText(found)
+        found, count = self.view.found(), self._editor.model.count
+        self._found.setText(tr("{found} of {count}", found=number(found), count=number(count)))
+        if found or not count:
+            self._states.show_content()
+            return
+        title = tr("Nothing matches “{text}”", text=self._find.text().strip())
+        self._states.show_empty("magnifying-glass", title, action=tr("Clear search"), call=self._find.clear)
 
     def _leave_find(self, _step: int) -> None:
+        if not self._states.has_content:
+            return
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _close_find_if_empty(self) -> None:

@@ -50,7 +50,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
                 tr("Items you deleted with Marquee on this computer, kept for 90 days."),
                 (
                     tr("No deleted items"),
-                    tr("You can restore items here that you delete with Marquee on this computer."),
+                    tr("Items you delete with Marquee on this computer can be restored here."),
                 ),
             ),
             _columns(labels.Kinds(draft_pages.kinds())),
