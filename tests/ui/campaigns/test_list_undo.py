@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.domain.campaigns.campaign import Campaign
+from app.services.restore.deleted_records import deleted_records, restore_deleted
+from app.services.restore.recreate_record import Recreator
 from app.ui.pages.campaigns.bulk_jobs import move_job
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.campaigns.tag_dialog import TagDialog
@@ -206,5 +208,48 @@ def test_a_job_of_another_account_is_not_undone_in_the_drawer(play: Play, demo: 
             await until(lambda: any(sentence in text for text in shown.toasts()))
             assert watched.job.follow_ups, "Maya can still undo it"
             assert [tag["tag"] for tag in demo.campaign(campaign_id)["tags"]] == ["hers"]
+
+    play(scene())
+
+
+def test_what_was_restored_elsewhere_is_not_offered_to_be_restored_again(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await made(session, "Restored on its page")
+            await until(lambda: "Restored on its page" in shown.names())
+            await deleted(shown, shown.page(), "Restored on its page")
+            assert undo(shown).text() == "Undo Delete “Restored on its page”"
+            (record,) = [
+                each for each in await deleted_records(session) if each.snapshot.title == "Restored on its page"
+            ]
+            await restore_deleted(session, Recreator(session), record.snapshot)
+            await until(lambda: "Restored on its page" in shown.names())
+            press_ctrl_z(shown.page())
+            assert not undo(shown).isEnabled()
+
+    play(scene())
+
+
+def test_undo_works_after_a_click_in_the_sidebar(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await made(session, "Looked for in its folder")
+            await until(lambda: "Looked for in its folder" in shown.names())
+            await renamed(shown, shown.page(), "Looked for in its folder", "Renamed before the click")
+            shown.window.activateWindow()
+            nav = shown.navigator.bench.nav
+            index = nav.model.index_of(f"{session.connection.id}/campaigns/lists")
+            nav.tree.expand(index.parent())
+            nav.tree.scrollTo(index)
+            QTest.mouseClick(nav.tree.viewport(), Qt.MouseButton.LeftButton, pos=nav.tree.visualRect(index).center())
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            assert shown.page().isAncestorOf(focused), "the page goes on with the keyboard"
+            QTest.keyClick(focused, Qt.Key.Key_Z, _CTRL)
+            await until(lambda: "Looked for in its folder" in shown.names())
 
     play(scene())

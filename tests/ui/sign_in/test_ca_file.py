@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
+from app.config.connections import Connection, new_connection_id
 from app.transport.certificate_reader import parse_certificate
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.certificate_facts import CertificateFacts
@@ -69,5 +70,14 @@ def test_an_unknown_certificate_is_shown_and_trusted_after_choosing_its_authorit
             await until(lambda: form.check.state is AddressState.FOUND)
             assert [each.path for each in server.requests] == ["/api/clock"]
             assert not [each for each in form.findChildren(CertificateFacts) if each.isVisible()]
+            trusted = Connection(
+                id=new_connection_id(), name="Office", base=server.origin.base, client_id="x", ca_file=str(ca_file)
+            )
+            shown.connection_flow.edit(trusted)
+            await until(lambda: shown.connection_flow.sign_in.form not in (None, form))
+            again = shown.connection_flow.sign_in.form
+            assert again is not None
+            again.check.check_now()
+            await until(lambda: again.check.state is AddressState.FOUND)  # with the file that was chosen before
 
     play(scene())

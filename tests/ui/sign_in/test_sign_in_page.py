@@ -21,7 +21,7 @@ from app.ui.pages.sign_in.browser_wait import DoctorCard
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard
 from app.ui.tour.scripted_browser import LittleBrowser
-from app.ui.widgets.buttons.painted_buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.text.labels import Label
 from app.ui.window.top_bar import ConnectionButton
 from tests.helpers.accessibility import clipped, settled
@@ -513,42 +513,6 @@ def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, 
             assert shown.window.windowTitle() == "Production – Marquee"
             assert not shown.page().new_action().isEnabled()
             assert session.state is LinkState.CONNECTED
-
-    play(scene())
-
-
-@pytest.mark.failure(24)
-def test_the_footer_shows_where_sign_ins_are_stored(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            await shown.sign_in_by_browser(demo)
-            footer = shown.connection_flow.sign_in.footer
-            assert "won't be saved" in "".join(label.text() for label in footer.findChildren(Label))
-            await until(lambda: "Your sign-in isn't saved" in shown.banners())
-
-    play(scene())
-
-
-@pytest.mark.failure(24)
-def test_a_closed_memory_only_notice_is_not_shown_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            await shown.sign_in(demo)
-            banners, title = shown.navigator.bench.tabs.banners, "Your sign-in isn't saved"
-            await until(lambda: banners.get("vault") is not None)
-            notice = banners.get("vault")
-            assert notice is not None
-            await shown.sign_in(demo, "priya")
-            assert banners.get("vault") is notice, "it is there already"
-            next(each for each in notice.findChildren(IconButton) if each.accessibleName() == "Close").click()
-            assert title not in shown.every_banner()
-            await shown.sign_in(demo, "maya")
-            assert title not in shown.every_banner()
-            shown.workspace.vault.reason = "The keyring is locked."
-            await shown.sign_in(demo, "maya")
-            await until(lambda: title in shown.every_banner())  # that is another reason
-            shown.unfold_banners()  # Priya's missing permissions need an answer and are in front
-            assert title in shown.banners()
 
     play(scene())
 

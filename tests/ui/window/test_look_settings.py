@@ -23,6 +23,7 @@ from app.ui.look.theme import (
     theme,
 )
 from app.ui.window.look_settings import SIZES
+from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
@@ -104,3 +105,21 @@ def test_invalid_look_settings_follow_the_system_and_stay_in_bounds(qapp: QAppli
 def test_the_system_text_size_differs_from_the_programs(qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
     assert text_px(0) == BASE_PX
+
+
+def test_larger_text_makes_room_for_the_list_and_smaller_text_brings_the_inspector_back(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            shown.window.resize(1300, 800)
+            side = shown.navigator.bench.side
+            await until(side.isVisible)
+            for _ in range(5):
+                QTest.keyClick(shown.window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+            await until(lambda: not side.isVisible())
+            QTest.keyClick(shown.window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+            await until(side.isVisible)
+
+    play(scene())
