@@ -7334,9 +7334,9 @@
         <translation>Registrieren Sie diese Adresse im CMS. Sie muss genau übereinstimmen.</translation>
     </message>
     <message>
-        <source>Register {address} in the CMS. Marquee uses another port each time, so this works only with a CMS that accepts any port.</source>
+        <source>Register {address}. The CMS must accept any port.</source>
         <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
-        <translation>Registrieren Sie {address} im CMS. Marquee verwendet jedes Mal einen anderen Port. Das funktioniert daher nur mit einem CMS, das jeden Port zulässt.</translation>
+        <translation>Registrieren Sie {address}. Das CMS muss jeden Port akzeptieren.</translation>
     </message>
     <message>
         <source>Reinstall Marquee to get it back.</source>

@@ -55,11 +55,7 @@ class CopyLine(QWidget):
 
 def any_port_hint(address: str) -> str:
     """Returns what to register when any free port may be used, since the port differs each time."""
-    return tr(
-        "Register {address} in the CMS. Marquee uses another port each time, so this works only with a CMS that "
-        "accepts any port.",
-        address=to_register(address),
-    )
+    return tr("Register {address}. The CMS must accept any port.", address=to_register(address))
 
 
 class RedirectField(QWidget):
