@@ -90,6 +90,11 @@ class KnownNames:
         """Returns the path of a folder; "" for the root folder and unknown ones."""
         return "" if self._session is None else self._session.lookups.folder_path(folder_id)
 
+    def owner(self, user_id: int | None, login: str) -> str:
+        """Returns You, or the full name of a user of whom the CMS tells id and login; "" for none."""
+        me = self._session.me if self._session is not None else None
+        return owner_text(user_id, me, self.full_name(login)) if login else self.text(user_id)
+
     def text(self, user_id: int | None) -> str:
         """Returns You, the user's name if it is known, or the user's number."""
         session = self._session

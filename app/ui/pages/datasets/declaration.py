@@ -7,6 +7,7 @@ or exported.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from app.domain.layouts.dataset import DataSet, DataSetColumn
@@ -17,6 +18,7 @@ from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.inspector_value_texts import (
     NONE,
+    KnownNames,
     known_word,
     list_text,
     moment_text,
@@ -85,7 +87,7 @@ def _every(seconds: int | None) -> str:
 # --------------------------------------------------------------------------------------------------- the table
 
 
-def columns() -> tuple[Column[DataSet], ...]:
+def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
     """Returns new columns for a table, with titles in the current language."""
     return (
         Column(
@@ -106,7 +108,13 @@ def columns() -> tuple[Column[DataSet], ...]:
             cell=lambda record: Cell(icon=_kind_icon(record)),
             width=100,
         ),
-        Column(key="owner", title=tr("Owner"), value=lambda record: record.owner or NONE, gives_way=2, width=84),
+        Column(
+            key="owner",
+            title=tr("Owner"),
+            value=lambda record: users.owner(record.user_id, record.owner or "") or NONE,
+            gives_way=2,
+            width=84,
+        ),
         Column(
             key="edited",
             title=tr("Data edited"),
@@ -150,14 +158,14 @@ def columns() -> tuple[Column[DataSet], ...]:
 
 
 def also_found_by(record: DataSet) -> tuple[str | None, ...]:
-    """Returns the searchable text that no column shows: the CMS's own name of the folder."""
-    return (record.folder_name,)
+    """Returns the searchable text that no column shows: the owner's login and the CMS's own name of the folder."""
+    return record.owner, record.folder_name
 
 
 # --------------------------------------------------------------------------------------------------- the inspector
 
 
-def details(record: DataSet) -> tuple[Block, ...]:
+def details(users: KnownNames, record: DataSet) -> tuple[Block, ...]:
     """Returns the facts that the list knows. Only remote datasets have facts about a source."""
     return (
         Facts(
@@ -167,7 +175,7 @@ def details(record: DataSet) -> tuple[Block, ...]:
                 Line(tr("Source"), kind_text(record)),
                 Line(tr("Description"), record.description or ""),
                 Line(tr("Data edited"), moment_text(record.last_data_edit), _here()),
-                Line(tr("Owner"), record.owner or ""),
+                Line(tr("Owner"), users.owner(record.user_id, record.owner or "")),
                 Line(tr("Owner ID"), number_text(record.user_id)),
                 Line(tr("Folder"), folder_text(record)),
                 Line(tr("Shared with"), record.groups_with_permissions or ""),
@@ -336,7 +344,8 @@ def filters() -> tuple[Filter[DataSet], ...]:
 
 
 def dataset_declaration() -> Declaration[DataSet]:
-    table = columns()
+    users = KnownNames()
+    table = columns(users)
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -363,10 +372,10 @@ def dataset_declaration() -> Declaration[DataSet]:
         codes_of=lambda record: (record.code,) if record.code else (),
         search_text=search_text_of(table, also_found_by),
         sort=(("name", False),),
-        load=_load,
+        load=users.known_by(_load),
         load_one=_load_one,
         filters=filters(),
-        details=details,
+        details=partial(details, users),
         more_details=more_details,
         keep=CachePolicy(record=DataSet),
         scope="datasets",
