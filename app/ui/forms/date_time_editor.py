@@ -13,7 +13,7 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.dates.date_parsing import read_moment
-from app.domain.dates.wall_time import day_and_time, wall_problem, wall_seconds
+from app.domain.dates.wall_time import day_and_time, place, wall_problem, wall_seconds
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import reserve_height
@@ -167,11 +167,11 @@ class MomentEditor(QWidget):
 
 
 def parsed_text(value: str | None, zone: ZoneInfo | None) -> str:
-    """Returns for example `Tue 24 Nov 2026, 09:00 CMS time (Europe/London)`; '' for no date."""
+    """Returns for example `Tue 24 Nov 2026, 09:00 CMS time (London)`; '' for no date."""
     if value is None or wall_problem(value):
         return ""
     return (
         tr("{time} in the CMS", time=day_and_time(datetime.fromisoformat(value)))
         if zone is None
-        else tr("{time} CMS time ({zone})", zone=zone.key, time=day_and_time(datetime.fromisoformat(value)))
+        else tr("{time} CMS time ({zone})", zone=place(zone, 0), time=day_and_time(datetime.fromisoformat(value)))
     )

@@ -131,7 +131,7 @@ def test_a_restored_draft_keeps_its_moment_in_the_new_zone(
             assert page.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             texts = "\n".join(shown.texts(page))
             assert "The CMS's time zone changed from London" in texts
-            assert "Sun 4 May 2031, 01:00 CMS time (America/New_York)" in texts
+            assert "Sun 4 May 2031, 01:00 CMS time (New York)" in texts
 
     play(scene())
 
