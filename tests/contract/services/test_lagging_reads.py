@@ -194,7 +194,7 @@ async def test_a_retried_change_knows_that_the_first_try_made_it_although_someon
         form = {"name": "Retried, and changed", "ref1": f"before {path}", "tags": "promo"}
         cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)
         assert await change()
-        assert not await change(), "it is told once"
+        assert not await change(), "only one try made it"
 
 
 @pytest.mark.failure(4)
