@@ -104,6 +104,26 @@ def test_unsaved_work_is_restored_as_one_undoable_step(on_stage: OnStage) -> Non
     on_stage(scene)
 
 
+def test_a_colleague_who_saved_meanwhile_is_named_in_full(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session, name = await stage.session(), "Coffee of the week"
+        page = await stage.open(session, name)
+        ids = layout_ids(page)
+        parts(page).editor.move([0], 2)
+        await left(page)
+        change_on_cms(stage, stage.cms.campaign_id(name), [*ids[:2], ids[3], ids[2]], name)
+        again = await stage.open(session, name)
+
+        def said() -> str:
+            found = banner(again, "changed")
+            return found.sentence if found is not None else ""
+
+        await until(lambda: said().startswith("Priya Nair saved this campaign at "))
+        parts(again).revert.trigger()
+
+    on_stage(scene)
+
+
 def test_a_draft_is_merged_with_later_changes_in_the_cms(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()

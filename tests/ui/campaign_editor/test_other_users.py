@@ -114,10 +114,11 @@ def test_without_unsaved_work_the_notice_names_only_the_author(on_stage: OnStage
         session = await stage.session()
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
+        await until(lambda: session.lookups.full_name("priya") == "Priya Nair")
         change_on_cms(stage, campaign_id, layout_ids(page), name="Theirs")
         parts(page).look_again()
         await until(lambda: stage.window.said)
-        assert stage.window.said == ["priya saved “Theirs”. You're seeing the latest version"]
+        assert stage.window.said == ["Priya Nair saved “Theirs”. You're seeing the latest version"]
 
     on_stage(scene)
 
@@ -202,7 +203,7 @@ def test_a_bulk_edit_of_this_window_is_called_so_where_something_is_unsaved(on_s
         await until(lambda: banner(page, "changed") is not None)
         shown = banner(page, "changed")
         assert shown is not None
-        assert shown.sentence.startswith("priya saved this campaign"), "what others do is still theirs"
+        assert shown.sentence.startswith("Priya Nair saved this campaign"), "what others do is still theirs"
 
     on_stage(scene)
 

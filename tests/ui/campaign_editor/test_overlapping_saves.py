@@ -184,6 +184,7 @@ def test_overwriting_a_colleagues_save_is_reported(on_stage: OnStage) -> None:
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = layout_ids(page)
+        await until(lambda: session.lookups.full_name("priya") == "Priya Nair")
         stage.cms.fault("hold", path=f"campaign/{campaign_id}$", method="PUT")
         parts(page).editor.move([0], 3)
         parts(page).save_action.trigger()
@@ -193,7 +194,7 @@ def test_overwriting_a_colleagues_save_is_reported(on_stage: OnStage) -> None:
         await until(lambda: not parts(page).document.is_busy)
         shown = banner(page, "overtaken")
         assert shown is not None
-        assert shown.sentence == "Your save overwrote a change priya made just before it"
+        assert shown.sentence == "Your save overwrote a change Priya Nair made just before it"
 
     on_stage(scene)
 

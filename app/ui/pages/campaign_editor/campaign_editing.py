@@ -21,6 +21,7 @@ from app.services.saving.verified_save import ReplacedSave, Saved
 from app.services.session.session import Session
 from app.ui import awaited_dialogs
 from app.ui.editors.record_editing import RecordEditing
+from app.ui.editors.status_view import status_view
 from app.ui.editors.undo_toast import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layout_previews.browser_preview import preview_layout
@@ -100,6 +101,7 @@ class Editing(RecordEditing):
         self.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
         work.reload.triggered.connect(self.lookups.refresh)
+        self.lookups.people_known.connect(self._name_who_saved)
         work.history.triggered.connect(self.record_history.open)
         work.compare_with.triggered.connect(self._compare_with)
         work.position_wanted.connect(self._ask_position)
@@ -293,6 +295,12 @@ class Editing(RecordEditing):
         if isinstance(status, Edited) and status.newer is not None:
             difference = diff(self.editor.base.entries, status.newer.theirs.entries)
             self.editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
+
+    def _name_who_saved(self) -> None:
+        """Shows full names in a banner that came before they were known."""
+        status = self.document.status
+        if isinstance(status, Edited) and status.newer is not None:
+            self._show_banner(status_view(status, self))
 
     def _show_replaced_save(self, replaced_save: ReplacedSave) -> None:
         """Tells the user that the save replaced another. That version is lost here, so both people should know."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.core.translatable_texts import number
 from app.models.folder_options import folder_choices, folder_options
@@ -24,7 +24,13 @@ _MOST_IDS = 1_000
 
 
 class LookupLoader(QObject):
-    """Loads the lists of the editor, which the CMS may refuse to this account."""
+    """Loads the lists of the editor, which the CMS may refuse to this account.
+
+    Signals:
+        people_known: the names of users were loaded.
+    """
+
+    people_known = Signal()
 
     def __init__(self, session: Session, editor: LineupEditor, workspace: Workspace, parent: QObject) -> None:
         super().__init__(parent)
@@ -44,6 +50,7 @@ class LookupLoader(QObject):
     def start(self) -> None:
         self.load_layouts()
         spawn(self, self._load_folders(), name="load folders", on_error=failures.describe)
+        spawn(self, self._load_people(), name="load users", on_error=failures.describe)
 
     def load_layouts(self) -> None:
         spawn(self, self._load_layouts(), name="load layouts", on_error=self._layouts_failed)
@@ -77,6 +84,11 @@ class LookupLoader(QObject):
         self._workspace.properties.set_folders(folder_options(found.items), whole=is_whole)
         if is_whole:
             self._workspace.library.set_folders(folder_choices(found.items))
+
+    async def _load_people(self) -> None:
+        """Loads the names of users, for the messages about other people's saves."""
+        await self._session.lookups.users()
+        self.people_known.emit()
 
     # typed ids
 
