@@ -29,7 +29,7 @@ from app.ui.i18n import tr
 from app.ui.local_time_zone import local_zone
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.size_scaling import follow_text, reserve_height
-from app.ui.look.theme import theme
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Stretch, column, hold, row
@@ -40,7 +40,8 @@ _NOW: Final = "now"
 _AT: Final = "at"
 _WHEN_WIDTH: Final = 184
 _LINES: Final = 1
-"""The number of lines reserved for messages about the time."""
+_NARROW_LINES: Final = 2
+"""The number of lines reserved for messages about the time: where everything is in one line, and in narrower forms."""
 _ONE_LINE: Final = 600
 _TWO_CLOCKS: Final = 420
 """Minimum widths for one line: for the choice with both clocks, and for both clocks alone."""
@@ -90,7 +91,6 @@ class ReleaseEditor(QWidget):
         self._message = Label("", 12, 400, "text3", wrap=True, tabular=True)
         self._message.setAlignment(Qt.AlignmentFlag.AlignTop)
         reserve_height(self._understood, LINE)
-        reserve_height(self._message, _LINES * LINE)
         for link in (self.instead, self.at_once):
             follow_text(link, height=LINE)  # level with the first line
         offers = hold(column(row(self.instead, self.at_once, spacing=16), STRETCH, spacing=0))
@@ -105,6 +105,7 @@ class ReleaseEditor(QWidget):
         self.instead.clicked.connect(self._take_next_time)
         self.there.changed.connect(self._there_changed)
         self.here.changed.connect(self._here_changed)
+        theme_hub().changed.connect(self._reserve_lines)
         self._arrange()
         self._show()
 
@@ -260,6 +261,7 @@ class ReleaseEditor(QWidget):
         if shape == self._shape:
             return
         self._shape = shape
+        self._reserve_lines()
         for part in (self._choice, self._note, self._theirs, self._mine):
             self._grid.removeWidget(part)
         bottom = Qt.AlignmentFlag.AlignBottom
@@ -273,6 +275,11 @@ class ReleaseEditor(QWidget):
             self._grid.addWidget(self._mine, line, first + 1, bottom)
         for each in range(3):
             self._grid.setColumnStretch(each, int(each in {first, first + 1}))
+
+    def _reserve_lines(self) -> None:
+        """Keeps what is below in its place while a time is typed."""
+        is_narrow = self._shape is not None and self._shape[0]
+        self._message.setMinimumHeight(theme().px((_NARROW_LINES if is_narrow else _LINES) * LINE))
 
     def _seconds(self) -> int | None:
         zone, value = self._session.timezone, self._value
