@@ -233,6 +233,10 @@ def test_eight_lines_of_the_message_are_in_sight_in_a_small_window_with_a_specif
             at.release_at("2031-05-04 06:00")
             await settled(at.form)
             assert has_eight_lines()
+            at.shown.window.resize(900, 800)
+            await settled(at.form)
+            editor = at.editor("body")
+            assert editor.rect().contains(text.mapTo(editor, text.rect().bottomLeft())), "below two lines of tools"
             text.link.trigger()
             await settled(at.form)
             assert has_eight_lines()

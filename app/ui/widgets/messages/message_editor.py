@@ -302,6 +302,12 @@ class MessageEditor(QWidget):
 
     # Qt
 
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest} and (layout := self.layout()) is not None:
+            self.setMinimumHeight(layout.totalMinimumHeightForWidth(self.width()))  # the tools may take two lines
+        return handled
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.FocusOut or (isinstance(event, QKeyEvent) and event.modifiers() & _SHORTCUT):
