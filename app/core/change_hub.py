@@ -22,6 +22,8 @@ class Initiator(StrEnum):
     BULK_UNDO = "bulk_undo"
     SECOND_ARRIVAL = "second_arrival"
     """The removal of a part of an earlier save that seems to have arrived twice."""
+    SEEN = "seen"
+    """Nothing was changed here: another user's change was found."""
 
 
 @dataclass(frozen=True, slots=True)

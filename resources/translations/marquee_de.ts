@@ -2167,9 +2167,9 @@
         <translation>Zeilen kopieren</translation>
     </message>
     <message>
-        <source>Copy scopes</source>
+        <source>Copy scope</source>
         <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
-        <translation>Bereiche kopieren</translation>
+        <translation>Bereich kopieren</translation>
     </message>
     <message>
         <source>Copy sign-in link</source>
@@ -3032,6 +3032,11 @@
         <source>Email to</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
         <translation>E-Mail an</translation>
+    </message>
+    <message>
+        <source>Emptied. What was sent may have arrived.</source>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
+        <translation>Geleert. Was gesendet wurde, kann angekommen sein.</translation>
     </message>
     <message>
         <source>Enabled</source>
@@ -4038,10 +4043,13 @@
         <extracomment>app/ui/forms/page.py</extracomment>
         <translation>Wenn Sie ihn verwerfen, sehen Sie in der Liste nach: Der Eintrag kann dort noch erscheinen.</translation>
     </message>
-    <message>
-        <source>If you don&apos;t wait, it may not reach the CMS.</source>
+    <message numerus="yes">
+        <source>If you don&apos;t wait, they may not reach the CMS.</source>
         <extracomment>app/ui/activity/quit_question.py</extracomment>
-        <translation>Wenn Sie nicht warten, kommt sie möglicherweise nicht im CMS an.</translation>
+        <translation>
+            <numerusform>Wenn Sie nicht warten, kommt sie möglicherweise nicht im CMS an.</numerusform>
+            <numerusform>Wenn Sie nicht warten, kommen sie möglicherweise nicht im CMS an.</numerusform>
+        </translation>
     </message>
     <message>
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
@@ -4298,9 +4306,19 @@
         <translation>Es wurde bereits wiederhergestellt.</translation>
     </message>
     <message>
+        <source>It has been moved since, so it stays where it is.</source>
+        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
+        <translation>Sie wurde inzwischen verschoben und bleibt, wo sie ist.</translation>
+    </message>
+    <message>
         <source>It has no layouts.</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Sie hat keine Layouts.</translation>
+    </message>
+    <message>
+        <source>It has since been renamed to “{name}”, so it keeps that name.</source>
+        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/ui/resource/record_actions.py</extracomment>
+        <translation>Der Name wurde inzwischen in „{name}“ geändert und bleibt deshalb, wie er ist.</translation>
     </message>
     <message>
         <source>It has unsaved changes in its editor. Merge them there.</source>
@@ -4386,16 +4404,6 @@
         <source>It was interrupted earlier.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>Es wurde zuvor unterbrochen.</translation>
-    </message>
-    <message>
-        <source>It was moved again since, so it stays where it is.</source>
-        <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Sie wurde inzwischen erneut verschoben und bleibt, wo sie ist.</translation>
-    </message>
-    <message>
-        <source>It was renamed to “{name}” since, so it keeps that name.</source>
-        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/ui/resource/record_actions.py</extracomment>
-        <translation>Der Name wurde inzwischen in „{name}“ geändert und bleibt deshalb, wie er ist.</translation>
     </message>
     <message>
         <source>It was sent or discarded in another tab. You can close this one.</source>
@@ -4598,9 +4606,9 @@
         <translation>Ihre Quelle ({part} {id}) ist nicht mehr im Layout.</translation>
     </message>
     <message>
-        <source>Its tags were changed again since, so they stay as they are.</source>
+        <source>Its tags have been changed since, so they stay as they are.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Die Tags wurden inzwischen erneut geändert und bleiben deshalb, wie sie sind.</translation>
+        <translation>Die Tags wurden inzwischen geändert und bleiben deshalb, wie sie sind.</translation>
     </message>
     <message>
         <source>Its target region ({id}) is no longer in the layout.</source>
@@ -5209,7 +5217,7 @@
     </message>
     <message>
         <source>Marquee closed before the CMS responded.</source>
-        <extracomment>app/services/saving/creation.py</extracomment>
+        <extracomment>app/services/document/document.py, app/services/saving/creation.py</extracomment>
         <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
     </message>
     <message>
@@ -6355,7 +6363,7 @@
     </message>
     <message>
         <source>Nothing matches “{text}”</source>
-        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/campaigns/move_dialog.py</extracomment>
         <translation>Nichts entspricht „{text}“</translation>
     </message>
     <message>
@@ -7031,7 +7039,7 @@
     <message>
         <source>Press Shift+F1 for the guide, and F1 for keyboard shortcuts.</source>
         <extracomment>app/ui/window/onboarding_card.py</extracomment>
-        <translation>Umschalt+F1 öffnet das Handbuch, F1 zeigt die Tastenkürzel.</translation>
+        <translation>Umschalt+F1 öffnet das Handbuch, F1 zeigt die Tastenkombinationen.</translation>
     </message>
     <message>
         <source>Prevents playback</source>
@@ -9465,12 +9473,12 @@
     <message>
         <source>The CMS doesn&apos;t report how many schedules these campaigns have.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Das CMS meldet nicht, wie viele Einträge diese Kampagnen haben.</translation>
+        <translation>Das CMS meldet nicht, wie viele Einträge im Zeitplan diese Kampagnen haben.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t report how many schedules this campaign has.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
-        <translation>Das CMS meldet nicht, wie viele Einträge diese Kampagne hat.</translation>
+        <translation>Das CMS meldet nicht, wie viele Einträge im Zeitplan diese Kampagne hat.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t return this layout&apos;s contents. Choose a part that its actions use, or enter an ID.</source>

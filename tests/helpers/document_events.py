@@ -418,7 +418,7 @@ class Use(Used):
             self.program.sign_in(ANNA)
         elif isinstance(status, st.Edited) and status.newer is not None:
             self.happen("merge", 1)
-        elif isinstance(status, st.Edited | st.Clean | st.Uncertain) and not self.copy.working.title:
+        elif isinstance(status, st.Edited | st.Clean) and not self.copy.working.title:
             self.happen("edit", 0)
         else:
             self.happen(act, 1)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from app.api.cms_client import CmsClient
-from app.core.change_hub import Kind
+from app.core.change_hub import Initiator, Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline
 from app.core.log import logger
 from app.core.translatable_texts import say, say_n, spoken
@@ -236,7 +236,7 @@ class CampaignService:
             meant = replace(now, properties=replace(now.properties, name=name.strip()))
             if only_from not in {None, now.properties.name} and not adapter.same(now, meant):
                 raise Conflict(
-                    say("It was renamed to “{name}” since, so it keeps that name.", name=now.properties.name),
+                    say("It has since been renamed to “{name}”, so it keeps that name.", name=now.properties.name),
                     say("Rename it again if you want a different name."),
                 )
             return meant
@@ -278,7 +278,7 @@ class CampaignService:
 
         def moved(now: CampaignState) -> CampaignState:
             if now.properties.folder_id != folder_id and only_from not in {None, now.properties.folder_id}:
-                raise Conflict(say("It was moved again since, so it stays where it is."))
+                raise Conflict(say("It has been moved since, so it stays where it is."))
             return replace(now, properties=replace(now.properties, folder_id=folder_id))
 
         before, _ = await self._change(self._adapter(campaign_id, CampaignMover), campaign_id, moved, initiator)
@@ -303,7 +303,7 @@ class CampaignService:
             there = now.properties.tags
             tags = retagged(there, add=add, remove=remove)
             if only_from is not None and tags != there and not same_tags(there, only_from, (*add, *remove)):
-                raise Conflict(say("Its tags were changed again since, so they stay as they are."))
+                raise Conflict(say("Its tags have been changed since, so they stay as they are."))
             return replace(now, properties=replace(now.properties, tags=tags))
 
         state, outcome = await self._change(self._adapter(campaign_id), campaign_id, changed, initiator)
@@ -340,7 +340,7 @@ class CampaignService:
             try:
                 before, outcome = await verified_save.change(adapter, edited, gate, self._own(campaign_id))
             except Conflict:
-                self._publish(campaign_id, Kind.UPDATED, initiator, adapter.record)
+                self._publish(campaign_id, Kind.UPDATED, Initiator.SEEN, adapter.record)
                 raise
             if isinstance(outcome, verified_save.Saved) and not outcome.was_sent:
                 return before, outcome

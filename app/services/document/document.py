@@ -15,8 +15,9 @@ import msgspec
 
 from app.core.change_hub import Change, Initiator, Kind
 from app.core.elapsed_time import seconds_since
-from app.core.errors import DiskProblem, MarqueeError, NotFound
+from app.core.errors import DiskProblem, MarqueeError, NotFound, OutcomeUnknown
 from app.core.log import logger
+from app.core.translatable_texts import say
 from app.core.write_gate import Gate, pass_gate
 from app.domain.list_queries import RecordId
 from app.services.connection_state import LinkState
@@ -32,6 +33,7 @@ from app.services.document.status import (
     OthersWork,
     Sending,
     Status,
+    Uncertain,
     Unsaved,
     Waiting,
     WaitReason,
@@ -130,7 +132,13 @@ class RecordDocument(Generic[S]):
         self.dispatch(on.Changed())
 
     def save(self) -> None:
-        """Saves as if Save was pressed. `watcher.follow` reports the result."""
+        """Saves as if Save was pressed. `watcher.follow` reports the result.
+
+        A new record that was emptied while its creation is in doubt is first filled as it was sent, to be looked for.
+        """
+        match self._status:
+            case Uncertain(doubt=Doubt(sent=sent)) if self.record_id is None and self.copy.is_clean:
+                self.copy.restore(self._rules.work(self.copy.base, sent))
         self.dispatch(on.SavePressed())
 
     def cancel_waiting_save(self) -> None:
@@ -148,15 +156,21 @@ class RecordDocument(Generic[S]):
         """A draft of the record was found on this computer. `is_alone`: the record itself can't be read."""
         is_mine = draft.is_of(self._program.drafts.account_id)
         doubt: Doubt | None = None
-        if self.record_id is None and draft.state not in NOTHING_SENT:
+        if draft.state not in NOTHING_SENT:
             sent = work.working if work.sent is None else work.sent
-            age_s = seconds_since(draft.saved_at, draft.tick, self._program.now())
-            doubt = Doubt(sent, self._rules.register_sent(sent, age_s))
-            if self._rules.same(work.base, work.working):  # it was undone while it was under way
+            doubt = Doubt(sent, self._unknown_since(draft, sent))
+            was_undone = self._rules.same(work.base, work.working)  # while it was under way
+            if self.record_id is None and was_undone:
                 work = msgspec.structs.replace(work, working=sent)
         self._draft, self._is_on_disk = work, True
         is_superseded = self.record_id is not None and not is_alone and self._rules.same(self.copy.base, work.working)
         self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone, doubt))
+
+    def _unknown_since(self, draft: Draft, sent: S) -> MarqueeError:
+        """Returns what is known of a request of an earlier run; a creation is registered, to be looked for first."""
+        if self.record_id is not None:
+            return OutcomeUnknown(say("Marquee closed before the CMS responded."), idempotent=True)
+        return self._rules.register_sent(sent, seconds_since(draft.saved_at, draft.tick, self._program.now()))
 
     async def look_for_unfinished_steps(self) -> None:
         """Finds a write of several steps that stopped part-way, perhaps in an earlier run. Raises DiskProblem."""
@@ -219,7 +233,12 @@ class RecordDocument(Generic[S]):
             self.copy.take_theirs(self.copy.base)
 
     def close(self) -> None:
-        """Stops writing, sending and following; the draft on disk stays."""
+        """Stops writing, sending and following; the draft on disk stays. Raises nothing.
+
+        A request that was undone and may still arrive is watched from here on without the document.
+        """
+        if isinstance(self._status, Clean) and self._status.late is not None and not self._is_closed:
+            self._watch_for(self._status.late.sent)
         self._is_closed = True
         self._stop_timer()
         for end in self._ends:
@@ -414,12 +433,13 @@ class RecordDocument(Generic[S]):
         if change.kind is Kind.DELETED:
             self.dispatch(on.DeletedElsewhere())
             return
-        here = (
-            _LOCAL_CHANGES.get(initiator, LocalChange.ELSEWHERE)
-            if isinstance(initiator, Initiator)
-            else LocalChange.ELSEWHERE
-        )
-        self._local_change = (self.copy.base, here)
+        if initiator is not Initiator.SEEN:
+            here = (
+                _LOCAL_CHANGES.get(initiator, LocalChange.ELSEWHERE)
+                if isinstance(initiator, Initiator)
+                else LocalChange.ELSEWHERE
+            )
+            self._local_change = (self.copy.base, here)
         if not self.is_busy:
             self._program.start(self._look_quietly(), "look again")
 

@@ -359,7 +359,8 @@ def _status_after_failure(status: Asking | Sending, event: Failed, facts: Facts)
     if isinstance(error, Offline):
         return _waiting(status, facts)
     # Not found may mean the record itself, or only a part of what was sent; steps before a refused one are in the CMS.
-    look = (LookAgain(),) if (isinstance(error, NotFound) or facts.has_steps) and not facts.is_new else ()
+    is_behind = isinstance(error, NotFound) or (facts.has_steps and isinstance(status, Sending))
+    look = (LookAgain(),) if is_behind and not facts.is_new else ()
     return with_shared(Refused, status, error=error), (KeepDraft(), *look)
 
 
@@ -373,6 +374,8 @@ def _link_changed(status: Status, _event: LinkChanged, facts: Facts) -> Step:
     if facts.link is not LinkState.CONNECTED:
         return status, ()
     match status:
+        case Clean(late=Doubt()):
+            return status, (LookAgain(),)
         case Waiting() | InterruptedWrite(phase=Held()):
             return status, (StartTimer(0.0),)
         case InterruptedWrite(phase=Stuck()):
@@ -443,12 +446,13 @@ def _read_again(status: Status, event: ReadAgain, _facts: Facts) -> Step:
     if is_busy(status) or isinstance(status, OthersWork | InterruptedWrite | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not Relation.SAME:
-        return replace(status, late=None), (TakeTheirs(theirs, is_known_to_user=event.here is not None),)
+        watch = (WatchForArrival(status.late.sent),) if status.late is not None else ()
+        return replace(status, late=None), (TakeTheirs(theirs, is_known_to_user=event.here is not None), *watch)
     if isinstance(status, Clean) and status.late is not None:
         return replace(status, late=None), (Rebase(theirs), WatchForArrival(status.late.sent))
     if event.relation is not Relation.DIFFERS:
         return _without_newer(status), (Rebase(theirs),)
-    if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain):
+    if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain | Refused):
         return status, ()  # the save reads the CMS first in any case
     newer = Newer(theirs, event.here)
     return (
@@ -473,9 +477,10 @@ def _overwrite_found(status: Status, event: OverwriteFound, facts: Facts) -> Ste
         return status, ()
     match status:
         case Clean() if overwritten_save.is_late:
-            return Clean(undone=overwritten_save), (TakeTheirs(overwritten_save.theirs, is_known_to_user=True),)
+            undone = Clean(undone=overwritten_save, late=status.late)
+            return undone, (TakeTheirs(overwritten_save.theirs, is_known_to_user=True),)
         case Clean():
-            overwritten = Overwritten(made_by=_account(facts), since=facts.now, overwritten_save=overwritten_save)
+            overwritten = with_shared(Overwritten, _begin(status, facts), overwritten_save=overwritten_save)
             merge = OpenMerge(overwritten_save.base, overwritten_save.theirs, was_sent=True, is_urgent=False)
             return overwritten, (BringBack(overwritten_save, with_work=not base_includes_save), KeepDraft(), merge)
         case Unsaved() if base_includes_save:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from app.api.cms_client import CmsClient
 from app.api.endpoints.folders import Folders
-from app.core.change_hub import Kind
+from app.core.change_hub import Initiator, Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, NotPermitted
 from app.core.log import logger
 from app.core.translatable_texts import say
@@ -77,7 +77,7 @@ class FolderService:
         def renamed(now: str) -> str:
             if only_from is not None and now not in {only_from, name}:
                 raise Conflict(
-                    say("It was renamed to “{name}” since, so it keeps that name.", name=now),
+                    say("It has since been renamed to “{name}”, so it keeps that name.", name=now),
                     say("Rename it again if you want a different name."),
                 )
             return name
@@ -87,7 +87,9 @@ class FolderService:
             try:
                 _, outcome = await verified_save.change(adapter, renamed, gate, self._writer.own(FOLDERS, folder_id))
             except Conflict:
-                await self._read_tree(lambda tree: tree)
+                if (there := adapter.record) is not None:
+                    await self._read_tree(partial(with_folder, written=there))
+                    self._writer.publish(FOLDERS, folder_id, Kind.UPDATED, Initiator.SEEN, there)
                 raise
             if isinstance(outcome, verified_save.NeedsMerge):
                 raise Conflict(say("Someone else renamed this folder at the same time."))

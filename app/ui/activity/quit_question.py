@@ -39,9 +39,10 @@ async def may_end_jobs(activity: Activity, parent: QWidget, session: Session | N
 
 
 async def may_end_orders(sessions: Sequence[Session], parent: QWidget) -> bool:
-    """Waits a moment for single changes that are being sent, such as a rename in a list.
+    """Waits for single changes that are being sent, such as a rename in a list; after a moment the user may decide
+    otherwise.
 
-    Returns whether those that take longer may be ended.
+    Returns False if the user cancels.
     """
     left = sum(await asyncio.gather(*(each.wait_for_orders(_WAIT_S) for each in sessions)))
     if not left:
@@ -49,8 +50,13 @@ async def may_end_orders(sessions: Sequence[Session], parent: QWidget) -> bool:
     answer = await ask(
         parent,
         title=tr_n("{n} change is still being sent", "{n} changes are still being sent", left),
-        text=tr("If you don't wait, it may not reach the CMS."),
+        text=tr_n(
+            "If you don't wait, it may not reach the CMS.", "If you don't wait, they may not reach the CMS.", left
+        ),
         buttons=(Choice("wait", tr("Wait")), Choice("end", tr("Don't wait"), danger=True)),
         danger=True,
     )
-    return answer == "end"
+    if answer == "wait":
+        while sum(await asyncio.gather(*(each.wait_for_orders(_WAIT_S) for each in sessions))):
+            pass  # a request has a time limit of its own
+    return answer is not None

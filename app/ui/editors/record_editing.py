@@ -35,6 +35,7 @@ from app.services.document.status import (
     ServerAdjusted,
     Status,
     Uncertain,
+    in_doubt,
     may_edit,
 )
 from app.services.saving.creation import CreationUnknown
@@ -440,7 +441,8 @@ class RecordEditing(Panel):
     def _was_sent(self) -> bool:
         """Whether the work that is merged was sent before another user's change was seen."""
         status = self.status
-        return isinstance(status, Overwritten) or (isinstance(status, NeedsMerge) and status.was_sent)
+        is_known = isinstance(status, Overwritten) or (isinstance(status, NeedsMerge) and status.was_sent)
+        return is_known or in_doubt(status) is not None
 
     def _compare_undone(self, undone: OverwrittenSave[Any]) -> None:
         copy = self.document.copy

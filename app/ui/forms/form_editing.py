@@ -18,7 +18,7 @@ from app.domain.merging.field_merge import FieldMerge, changed_fields, same_fiel
 from app.models.table_columns import PillTone
 from app.services.connection_state import LinkState
 from app.services.document.protocols import Found
-from app.services.document.status import Newer, OthersWork, ServerAdjusted, Status, is_busy
+from app.services.document.status import Newer, OthersWork, ServerAdjusted, Status, in_doubt, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.saving.drafts import Draft, Work
 from app.services.session.session import Session
@@ -561,6 +561,8 @@ class FormEditing(RecordEditing):
         self.tell(sentence, offer=undo_offer(self.form_state.steps))
 
     def _words_for_emptied(self) -> str:
+        if in_doubt(self.status) is not None:
+            return tr("Emptied. What was sent may have arrived.")
         return tr("Draft discarded") if self._sending is not None else tr("Changes discarded")
 
     def _duplicate(self) -> None:

@@ -12,7 +12,7 @@ from app.domain.ads.ad import AdState
 from app.services.campaigns.ad_campaigns import RESOURCE
 from app.services.campaigns.campaign_creation import AD_DRAFTS
 from app.services.saving.save_recheck import Repeated
-from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome
+from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
@@ -87,6 +87,8 @@ class RepeatedNotice(QObject):
 
 
 def _why_not_repaired(outcome: SaveOutcome[AdState], name: str) -> str:
+    if isinstance(outcome, ServerAdjusted) and outcome.sentence:
+        return outcome.sentence
     if isinstance(outcome, NeedsMerge) and not outcome.was_sent:
         return tr("“{name}” has changed since then. Nothing was removed.", name=name)
     return tr("“{name}” was changed at the same time. The extra layouts may have been removed.", name=name)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.core.change_hub import Kind
+from app.core.change_hub import Initiator, Kind
 from app.core.errors import Conflict
 from app.domain.cms_features import missing_feature, whom_to_ask
 from app.domain.list_queries import RecordId
@@ -196,9 +196,9 @@ class RecordVerbs(QObject, Generic[R]):
         record = await service.get(record_id)
         base = service.rules.state_of(record)
         if (now := getattr(base, field)) not in {before, name}:
-            self._session.writer.publish(self._declaration.resource, record_id, Kind.UPDATED, None, record)
+            self._session.writer.publish(self._declaration.resource, record_id, Kind.UPDATED, Initiator.SEEN, record)
             raise Conflict(
-                tr("It was renamed to “{name}” since, so it keeps that name.", name=now),
+                tr("It has since been renamed to “{name}”, so it keeps that name.", name=now),
                 tr("Rename it again if you want a different name."),
             )
         outcome = await service.save(record_id, base, replace(base, **{field: name}), self)

@@ -61,8 +61,7 @@ class NavPanel(QWidget):
         self.model.rowsInserted.connect(self._connections_changed)
         self.model.rowsRemoved.connect(self._connections_changed)
         self.tree.selectionModel().currentChanged.connect(self._current_changed)
-        self.tree.clicked.connect(self._clicked)
-        self.tree.clicked.connect(self.node_clicked)
+        self.tree.clicked.connect(self._clicked_by_mouse)
         self.tree.activated.connect(self._clicked)
         self.tree.kept.connect(self._kept)
         self._is_quiet = False
@@ -171,6 +170,11 @@ class NavPanel(QWidget):
         item = self.model.item(current)
         if item is not None and not self._is_quiet:
             self.node_chosen.emit(item)
+
+    def _clicked_by_mouse(self, index: QModelIndex) -> None:
+        self._clicked(index)
+        if self.model.failed_parent(index) is None:
+            self.node_clicked.emit()
 
     def _clicked(self, index: QModelIndex) -> None:
         """Handles a click on the current node: brings its page to the front, and retries after a failure."""

@@ -146,7 +146,7 @@ async def test_a_campaign_that_was_renamed_since_keeps_its_name_and_is_shown_wit
     services.changes.clear()
     token = services.cms.token("alex")
     services.cms.api("PUT", f"/campaign/{campaign_id}", token=token, form={"name": "Their loop"})
-    with pytest.raises(Conflict, match="It was renamed to “Their loop” since"):
+    with pytest.raises(Conflict, match="It has since been renamed to “Their loop”"):
         await services.campaigns.rename(campaign_id, "My loop", only_from="Our loop")
     assert services.cms.campaign(campaign_id)["campaign"] == "Their loop"
     assert [(change.ids, change.kind) for change, _ in services.changes] == [((campaign_id,), Kind.UPDATED)]

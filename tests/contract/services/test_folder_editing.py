@@ -45,7 +45,7 @@ async def test_a_folder_that_was_renamed_since_keeps_its_name_and_is_shown_with_
     made = await folders.create("Before", SHOPS)
     token = services.cms.token("alex")
     services.cms.api("PUT", f"/folders/{made.folder_id}", token=token, form={"text": "Theirs", "folderName": "Theirs"})
-    with pytest.raises(Conflict, match="It was renamed to “Theirs” since"):
+    with pytest.raises(Conflict, match="It has since been renamed to “Theirs”"):
         await folders.rename(made.folder_id, "Mine", only_from="Before")
     assert "Theirs" in await names(services)
     assert (await folders.rename(made.folder_id, "Theirs", only_from="Before")).text == "Theirs"

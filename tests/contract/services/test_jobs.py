@@ -362,7 +362,7 @@ async def test_campaigns_moved_by_others_since_are_not_moved_back(session: Sessi
     elsewhere = _folder(cms, "Seasonal")
     cms.api("PUT", f"/campaign/{campaign_id}/selectfolder", token=cms.token(), form={"folderId": elsewhere})
     assert was is not None
-    with pytest.raises(Conflict, match="moved again since"):
+    with pytest.raises(Conflict, match="has been moved since"):
         await session.campaigns.move(campaign_id, was, only_from=_folder(cms))
     assert cms.campaign(campaign_id)["folderId"] == elsewhere
     await session.campaigns.delete(campaign_id)
@@ -399,7 +399,7 @@ async def test_undoing_a_tag_change_keeps_what_someone_else_has_changed_since(se
     for theirs in ("region|east,other", "region|south,gone|again"):
         form = {"name": "Tagged by two", "tags": theirs}
         cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)
-        with pytest.raises(Conflict, match="changed again since"):
+        with pytest.raises(Conflict, match="have been changed since"):
             await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added, only_from=done.added)
     form = {"name": "Tagged by two", "tags": "region|south,something else"}
     cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("alex"), form=form)

@@ -248,7 +248,7 @@ def test_undo_works_after_a_click_in_the_sidebar(play: Play, demo: DemoCms, tmp_
             QTest.mouseClick(nav.tree.viewport(), Qt.MouseButton.LeftButton, pos=nav.tree.visualRect(index).center())
             focused = QApplication.focusWidget()
             assert focused is not None
-            assert shown.page().isAncestorOf(focused), "the page goes on with the keyboard"
+            assert shown.page().isAncestorOf(focused), "the page has the keyboard now"
             QTest.keyClick(focused, Qt.Key.Key_Z, _CTRL)
             await until(lambda: "Looked for in its folder" in shown.names())
 

@@ -75,7 +75,7 @@ def test_undo_leaves_a_command_alone_that_was_renamed_again(play: Play, demo: De
             demo.api("PUT", f"/command/{command_id}", token=demo.token("alex"), form=form)
             toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "Second" in each.text)
             toast.findChildren(QPushButton)[0].click()
-            sentence = "It was renamed to “Third” since, so it keeps that name."
+            sentence = "It has since been renamed to “Third”, so it keeps that name."
             await until(lambda: any(sentence in text for text in [*shown.toasts(), *shown.banners()]))
             assert (await session.commands.get(command_id)).name == "Third"
 
@@ -95,7 +95,7 @@ def test_a_command_that_was_renamed_since_keeps_its_name_and_the_row_shows_it(
             demo.api("PUT", f"/command/{command_id}", token=demo.token("alex"), form=form)
             QTest.keyClicks(field, "My name")
             QTest.keyClick(field, Qt.Key.Key_Return)
-            sentence = "It was renamed to “Their name” since, so it keeps that name."
+            sentence = "It has since been renamed to “Their name”, so it keeps that name."
             await until(lambda: any(sentence in text for text in [*shown.toasts(), *shown.banners()]))
             assert (await session.commands.get(command_id)).name == "Their name"
             await until(lambda: getattr(page.model.by_id(command_id), "name", "") == "Their name")

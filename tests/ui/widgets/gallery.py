@@ -377,7 +377,7 @@ def editor_like() -> QWidget:
         )
     )
     window = QWidget()
-    window.setLayout(column(top_bar(), Stretch(body), status_bar("1 of 24 selected · 12 s"), spacing=0))
+    window.setLayout(column(top_bar(), Stretch(body), status_bar("1 of 24 selected · 0:12"), spacing=0))
     window.resize(1440, 1100)
     toaster = Toaster(window)
     toaster.set_bottom_inset(28)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.domain.text.value_formatting import duration, duration_in_words
+from app.domain.text.value_formatting import duration
 from app.models.lineup_editor import LineupEditor
 from app.models.table_columns import PillTone
 from app.ui.i18n import number, tr, tr_n
@@ -301,7 +301,7 @@ class Workspace(Panel):
                 "{n} of {count} selected · {length}",
                 n=number(chosen),
                 count=number(model.count),
-                length=duration_in_words(seconds),
+                length=duration(seconds),
             )
         else:
             text = tr_n("{n} layout", "{n} layouts", model.count)

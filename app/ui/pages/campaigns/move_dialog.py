@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
@@ -11,7 +12,7 @@ import shiboken6
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import Conflict, NextStep, NotPermitted
+from app.core.errors import Conflict, MarqueeError, NextStep, NotPermitted
 from app.domain.folder import Folder, walk
 from app.models.navigation_tree import NavItem, NavTreeModel
 from app.services.lookups.folder_editing import folder_problem
@@ -86,6 +87,7 @@ class MoveDialog(CardDialog):
         self._why_not = why_not
         self._now = frozenset(now)
         self._is_busy = False
+        self._selected_before: int | None = None
         self.search = SearchField(tr("Search folders"))
         self.search.textChanged.connect(self._narrow)
         self.search.browse.connect(self._step)
@@ -107,7 +109,10 @@ class MoveDialog(CardDialog):
         self._failed_part.hide()
         self._repeated: Callable[[], None] | None = None
         self.content.addWidget(self.search)
-        self.content.addWidget(Card(column(Stretch(self.tree), margins=(1, 6, 1, 6))))
+        self._nothing = Label("", 13, 400, "text2", wrap=True)
+        self._nothing.setContentsMargins(12, 8, 12, 8)
+        self._nothing.hide()
+        self.content.addWidget(Card(column(self._nothing, Stretch(self.tree), margins=(1, 6, 1, 6))))
         self.content.addLayout(changes)
         self.content.addWidget(self._failed_part)
         for text in (note, folders.sentence):
@@ -161,8 +166,14 @@ class MoveDialog(CardDialog):
         for folder_id in self._folders:
             index = self._model.index_of(str(folder_id))
             self.tree.setRowHidden(index.row(), index.parent(), bool(wanted) and folder_id not in shown)
+        self._nothing.setText(tr("Nothing matches “{text}”", text=text.strip()))
+        self._nothing.setVisible(bool(wanted) and not found)
         if not wanted:
+            if self._current() is None:
+                self._select(self._selected_before)
             return
+        if (now := self._current()) is not None:
+            self._selected_before = now.folder_id
         first = next((folder for folder in found if not folder.is_private), None)
         if first is None:
             self.tree.selectionModel().clear()
@@ -260,7 +271,8 @@ class MoveDialog(CardDialog):
         try:
             renamed = await self._session.folders.rename(folder.folder_id, name, only_from=folder.text)
         except Conflict:
-            await self._show_again(folder.folder_id)
+            with contextlib.suppress(MarqueeError):
+                await self._show_again(folder.folder_id)
             raise
         await self._show_again(folder.folder_id, tr("Renamed to “{name}”", name=renamed.title))
 

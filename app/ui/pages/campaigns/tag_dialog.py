@@ -52,7 +52,7 @@ class TagDialog(CardDialog):
         self.content.addWidget(self._removing)
         current = FlowLayout(gap=6, line_gap=6)
         for tag in sorted(there, key=collation_key)[:_MOST_OFFERED]:
-            button = Button(tag, ButtonKind.SECONDARY)
+            button = Button(tag.replace("&", "&&"), ButtonKind.SECONDARY)
             button.setAccessibleDescription(tr("Remove"))
             button.clicked.connect(partial(self._remove.add, tag))
             current.addWidget(button)

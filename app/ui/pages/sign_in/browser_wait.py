@@ -93,7 +93,7 @@ class DoctorCard(Card):
             return tr("Copy redirect address")
         if value == self._connection.client_id:
             return tr("Copy client ID")
-        return tr("Copy address") if value == self._connection.base else tr("Copy scopes")
+        return tr("Copy address") if value == self._connection.base else tr("Copy scope")
 
     def _add_link(self, text: str, icon: str, call: Callable[[], None]) -> None:
         link = Button(text, ButtonKind.LINK, icon=icon)

@@ -287,3 +287,42 @@ def test_a_save_that_arrives_after_it_was_undone_is_reported(loop: ManualLoop) -
     assert isinstance(use.status, st.Overwritten)
     assert use.status.overwritten_save.is_own
     assert not use.copy.is_clean, "what the user wanted is unsaved again"
+
+
+def test_a_tab_closed_before_it_is_known_whether_an_undone_save_arrived_leaves_it_watched(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit", "save")
+    lose_every_write(use)
+    use.cms.is_up = False
+    happen(use, "undo")
+    assert isinstance(use.status, st.Clean)
+    assert use.status.late is not None, "the CMS could not be asked"
+    assert use.document is not None
+    recent = use.document._recent(RECORD)
+    use.document.close()
+    assert RECORD in recent._watched
+
+
+def test_a_restored_draft_that_may_have_been_sent_stays_in_doubt(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit", "save", "answer", "write", "crash")
+    assert isinstance(use.status, st.Edited)
+    assert use.status.doubt is not None
+    happen(use, "edit", "write")
+    (draft,) = use.program.drafts.written.values()
+    assert draft.state is DraftState.OUTCOME_UNKNOWN, "a second crash must not forget it"
+
+
+def test_checking_an_emptied_new_record_looks_for_what_was_sent(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "save")
+    lose_every_write(use)
+    sent = use.copy.working
+    happen(use, "undo")
+    assert use.copy.is_clean
+    use.cms.carry_out(use.cms.late[0])
+    happen(use, "save")
+    assert use.copy.working == sent
+    answer_all(use)
+    assert is_clean(use)
+    assert posts(use) == 1
