@@ -93,6 +93,10 @@ class OwnWrites(Generic[S]):
         self._open = None
         self._confirmed = [*self._confirmed[1 - _MOST :], _Confirmed(before, after, self._now())]
 
+    def overwritten(self) -> None:
+        """Registers that the CMS has carried the write out, and another user's write replaced it: nothing is open."""
+        self._open = None
+
     def arrived(self, state: S, same: Same[S]) -> S | None:
         """Returns the state before the write with an unknown outcome that meant `state`; None if there is none."""
         sent = self._open

@@ -202,7 +202,10 @@ async def send(
             raise
         else:
             now = await _look(adapter, base, meant, not_read_back(), own)
-            break
+            outcome = _judge(adapter, base, meant, now, own)
+            if isinstance(outcome, NeedsMerge):
+                own.overwritten()
+            return outcome
     return _judge(adapter, base, meant, now, own)
 
 

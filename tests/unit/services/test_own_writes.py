@@ -91,3 +91,11 @@ def test_an_earlier_state_that_the_cms_dates_later_is_another_users() -> None:
     assert own.is_behind(DatedName("old", "2026-05-01 11:00:00"), same), "within a second, nothing tells them apart"
     assert own.is_behind(DatedName("old", ""), same), "not every CMS dates its records"
     assert not own.is_behind(DatedName("old", "2026-05-01 11:00:01"), same)
+
+
+def test_a_write_that_another_user_replaced_is_not_taken_for_one_that_may_still_have_arrived() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    own.sending("before", "mine", eq)
+    own.overwritten()
+    assert own.arrived("mine", eq) is None
+    assert own.made(lambda _: "mine", "mine", eq) is None
