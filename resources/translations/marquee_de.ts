@@ -4664,11 +4664,6 @@
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Keep all yours</source>
-        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>Alle eigenen behalten</translation>
-    </message>
-    <message>
         <source>Keep as it is</source>
         <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>So belassen</translation>
@@ -6493,9 +6488,9 @@
         <translation>Aus: Jedes Layout der Abfolge läuft in der Schleife.</translation>
     </message>
     <message>
-        <source>Off: people see it in the bell menu. On: it covers the CMS until they close it.</source>
+        <source>Off: the notification appears in the bell menu. On: it covers the CMS until people dismiss it.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Aus: Die Nachricht erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis sie geschlossen wird.</translation>
+        <translation>Aus: Die Benachrichtigung erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis man sie schließt.</translation>
     </message>
     <message>
         <source>Offered when a user is added</source>
@@ -8408,9 +8403,9 @@
         <translation>Teile mit Kommas trennen, z. B. screen, volume</translation>
     </message>
     <message>
-        <source>Separate with commas. The CMS emails saved reports to these addresses.</source>
+        <source>Separate with commas. The CMS only emails saved reports to them, not this message.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Mit Kommas trennen. Das CMS sendet gespeicherte Berichte per E-Mail an diese Adressen.</translation>
+        <translation>Mit Kommas trennen. Das CMS sendet nur gespeicherte Berichte an sie, nicht diese Nachricht.</translation>
     </message>
     <message>
         <source>Separator</source>
@@ -9023,11 +9018,6 @@
         <translation>Betreffzeilen dürfen höchstens {most} Zeichen haben. Diese hat {length}.</translation>
     </message>
     <message>
-        <source>Succeeds if the response contains this text. Leave blank to always succeed.</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Erfolgreich, wenn die Antwort diesen Text enthält. Leer: immer erfolgreich.</translation>
-    </message>
-    <message>
         <source>Succeeds if the response contains “{text}”.</source>
         <extracomment>app/ui/pages/commands/command_preview_panel.py</extracomment>
         <translation>Erfolgreich, wenn die Antwort „{text}“ enthält.</translation>
@@ -9126,11 +9116,6 @@
         <source>Tags: {names}</source>
         <extracomment>app/models/layout_library.py</extracomment>
         <translation>Tags: {names}</translation>
-    </message>
-    <message>
-        <source>Take all theirs</source>
-        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>Alle fremden übernehmen</translation>
     </message>
     <message>
         <source>Take theirs</source>
@@ -9854,6 +9839,11 @@
         <source>The code used to call the webhook, e.g. ferry-late.</source>
         <extracomment>app/ui/pages/actions/form.py</extracomment>
         <translation>Code, mit dem der Webhook aufgerufen wird, z. B. ferry-late.</translation>
+    </message>
+    <message>
+        <source>The command succeeds if the response contains this text. If blank, it always succeeds.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Der Befehl gilt als erfolgreich, wenn die Antwort diesen Text enthält. Ohne Text gilt er immer als erfolgreich.</translation>
     </message>
     <message>
         <source>The commands couldn&apos;t be loaded</source>
@@ -11314,6 +11304,11 @@
         <translation>Verwenden Sie die neuere Version von Marquee, oder wählen Sie einen anderen Datenordner aus.</translation>
     </message>
     <message>
+        <source>Use theirs for all</source>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
+        <translation>Alle fremden übernehmen</translation>
+    </message>
+    <message>
         <source>Use this area</source>
         <extracomment>app/ui/pages/ad_campaign/geofence_dialog.py</extracomment>
         <translation>Gebiet verwenden</translation>
@@ -11322,6 +11317,11 @@
         <source>Use this zone</source>
         <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Zeitzone verwenden</translation>
+    </message>
+    <message>
+        <source>Use yours for all</source>
+        <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
+        <translation>Alle eigenen behalten</translation>
     </message>
     <message>
         <source>Use {time} instead</source>
@@ -11824,9 +11824,19 @@
         <translation>Sie können dies nur rückgängig machen, bis Sie Marquee schließen</translation>
     </message>
     <message>
+        <source>You can restore it from Deleted items, but not its attachment.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihren Anhang.</translation>
+    </message>
+    <message>
         <source>You can restore it from Deleted items, but not its schedules.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+    </message>
+    <message>
+        <source>You can restore them from Deleted items, but not their attachments.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihre Anhänge.</translation>
     </message>
     <message>
         <source>You can restore them from Deleted items, but not their schedules.</source>
@@ -11839,6 +11849,14 @@
         <translation>
             <numerusform>Sie können ihn unter „Gelöschte Elemente“ wiederherstellen, er erhält aber eine neue ID.</numerusform>
             <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, sie erhalten aber neue IDs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You can restore them from Deleted items.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>
+            <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen.</numerusform>
+            <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen.</numerusform>
         </translation>
     </message>
     <message>
@@ -14373,6 +14391,11 @@
         <translation>zeigt {target} das Widget {aim}</translation>
     </message>
     <message>
+        <source>{time} CMS time</source>
+        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
+        <translation>{time} CMS-Zeit</translation>
+    </message>
+    <message>
         <source>{time} CMS time ({place})</source>
         <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>{time} CMS-Zeit ({place})</translation>
@@ -14391,11 +14414,6 @@
         <source>{time} has passed.</source>
         <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>{time} liegt in der Vergangenheit.</translation>
-    </message>
-    <message>
-        <source>{time} in the CMS</source>
-        <extracomment>app/ui/forms/date_time_editor.py</extracomment>
-        <translation>{time} im CMS</translation>
     </message>
     <message>
         <source>{time} in {place}</source>

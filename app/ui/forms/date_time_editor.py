@@ -171,7 +171,7 @@ def parsed_text(value: str | None, zone: ZoneInfo | None) -> str:
     if value is None or wall_problem(value):
         return ""
     return (
-        tr("{time} in the CMS", time=day_and_time(datetime.fromisoformat(value)))
+        tr("{time} CMS time", time=day_and_time(datetime.fromisoformat(value)))
         if zone is None
         else tr("{time} CMS time ({zone})", zone=place(zone, 0), time=day_and_time(datetime.fromisoformat(value)))
     )

@@ -108,6 +108,11 @@ def known_word(value: str | None, words: dict[str, str]) -> str:
     return words.get(value, value) if value else ""
 
 
+def data_type_name(data_type: str) -> str:
+    """Returns the name of a data type: `Social media` for `social-media`."""
+    return data_type.replace("-", " ").capitalize()
+
+
 def moment_text(seconds: int | None) -> str:
     """Returns a moment (Unix seconds) in local time: `Today, 13:41`; '' for none."""
     if not seconds:

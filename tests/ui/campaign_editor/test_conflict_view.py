@@ -229,11 +229,11 @@ def test_values_begin_behind_the_longest_title(view: ConflictView) -> None:
 
 
 def test_take_all_theirs_and_keep_all_mine_decide_everything_and_can_be_undone(view: ConflictView) -> None:
-    button(view, "Take all theirs").click()
+    button(view, "Use theirs for all").click()
     assert open_places(view) == 0
     assert order(view) == "AYXBCDEFH"
     assert view.merge.properties.name == "Spring"
-    button(view, "Keep all yours").click()
+    button(view, "Use yours for all").click()
     assert order(view) == "AXYBCDEFHG"
     assert view.merge.properties.name == "Winter"
     view.undo_choice()

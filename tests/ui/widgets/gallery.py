@@ -296,7 +296,7 @@ def editor_like() -> QWidget:
             "This campaign was saved at 14:02, while you were editing",
             "5 changes were merged automatically; 1 conflict needs your decision. Nothing has been sent.",
             icon="git-merge",
-            actions=[BannerAction("Take all theirs", grid.update), BannerAction("Keep all yours", grid.update)],
+            actions=[BannerAction("Use theirs for all", grid.update), BannerAction("Use yours for all", grid.update)],
         ),
     )
     heading = row(

@@ -81,7 +81,7 @@ def test_a_short_sentence_stays_in_one_line_and_a_foot_as_low_as_others(
     page: Page,
 ) -> None:
     holder = page(foot(), 2400)
-    sentence = next(each for each in holder.findChildren(LineLabel) if "position" in each.text())
+    sentence = next(each for each in holder.findChildren(LineLabel) if "conflict" in each.text())
     assert sentence.height() < 2 * sentence.fontMetrics().height()
     (bar,) = holder.findChildren(Foot)
     assert bar.height() == bar.minimumHeight()

@@ -147,7 +147,8 @@ def deletion_notice(rows: Sequence[AuditedAction]) -> tuple[str, ...]:
         "The {n} layouts, their regions and their widgets won't be deleted.",
         layouts,
     )
-    return stays, tr("Displays won't change until the layout is published.")
+    restore = tr_n("You can restore it from Deleted items.", "You can restore them from Deleted items.", len(rows))
+    return stays, tr("Displays won't change until the layout is published."), restore
 
 
 def _load(session: Session, wanted: Mapping[str, Any]) -> AsyncIterator[Page[AuditedAction]]:

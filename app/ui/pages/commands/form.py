@@ -82,7 +82,7 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     name="validation_string",
                     label=tr("Validation string"),
                     make=lambda _: LineEditor(is_code=True),
-                    help=tr("Succeeds if the response contains this text. Leave blank to always succeed."),
+                    help=tr("The command succeeds if the response contains this text. If blank, it always succeeds."),
                     is_wide=True,
                 ),
             ),

@@ -16,7 +16,15 @@ from app.domain.text import value_formatting
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.resource.inspector_value_texts import NONE, known_word, list_text, number_text, size_text, yes_no
+from app.ui.resource.inspector_value_texts import (
+    NONE,
+    data_type_name,
+    known_word,
+    list_text,
+    number_text,
+    size_text,
+    yes_no,
+)
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
 from app.ui.resource.module_inspector_blocks import (
     asset_blocks,
@@ -106,7 +114,7 @@ def columns() -> tuple[Column[Module], ...]:
             width=108,
         ),
         Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=132),
-        Column(key="data_type", title=tr("Data type"), value=lambda module: module.data_type or NONE, width=132),
+        Column(key="data_type", title=tr("Data type"), value=_data_type_text, width=132),
         Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, gives_way=2, width=100),
         Column(
             key="duration",
@@ -205,7 +213,7 @@ def details(module: Module) -> tuple[Block, ...]:
         Facts(
             tr("Data"),
             (
-                Line(tr("Data type"), module.data_type or ""),
+                Line(tr("Data type"), data_type_name(module.data_type or "")),
                 Line(tr("Fallback data"), yes_no(module.fallback_data) if module.data_type else _yes_or_blank(module)),
                 Line(tr("Cache key"), module.data_cache_key or ""),
             ),
@@ -259,6 +267,10 @@ async def more_details(session: Session, module: Module) -> tuple[Block, ...]:
     return more_blocks(fresh, merged(fresh.properties, told))
 
 
+def _data_type_text(module: Module) -> str:
+    return data_type_name(module.data_type) if module.data_type else NONE
+
+
 def _seconds(seconds: int | None) -> str:
     return "" if seconds is None else value_formatting.duration_in_words(seconds)
 
@@ -302,7 +314,7 @@ def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[Mo
 
 
 async def _data_types(session: Session) -> Sequence[FilterChoice]:
-    return [FilterChoice(kind, kind) for kind in await session.modules.data_types()]
+    return [FilterChoice(kind, data_type_name(kind)) for kind in await session.modules.data_types()]
 
 
 def filters() -> tuple[Filter[Module], ...]:

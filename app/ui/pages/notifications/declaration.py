@@ -268,6 +268,7 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
             tr("It's a draft on this computer only.")
             if drafts
             else tr("It will be deleted for everyone, along with any attached file."),
+            *(() if drafts else (tr("You can restore it from Deleted items, but not its attachment."),)),
         )
     lines = []
     if scheduled:
@@ -282,6 +283,7 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
         lines.append(tr_n("{n} is a draft on this computer only.", "{n} are drafts on this computer only.", drafts))
     if len(rows) > drafts:
         lines.append(tr("They will be deleted for everyone, along with any attached files."))
+        lines.append(tr("You can restore them from Deleted items, but not their attachments."))
     return tuple(lines)
 
 

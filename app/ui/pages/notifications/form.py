@@ -105,7 +105,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     name="nonusers",
                     label=tr("Additional email recipients"),
                     make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
-                    help=tr("Separate with commas. The CMS emails saved reports to these addresses."),
+                    help=tr("Separate with commas. The CMS only emails saved reports to them, not this message."),
                     is_wide=True,
                 ),
             ),
@@ -125,7 +125,9 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     name="is_interrupt",
                     label=tr("Full-screen alert"),
                     make=lambda _: SwitchEditor(),
-                    help=tr("Off: people see it in the bell menu. On: it covers the CMS until they close it."),
+                    help=tr(
+                        "Off: the notification appears in the bell menu. On: it covers the CMS until people dismiss it."
+                    ),
                     is_wide=True,
                 ),
             ),

@@ -20,7 +20,15 @@ from app.models.navigation_tree import NavItem
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import cached_per_language, tr, tr_n
-from app.ui.resource.inspector_value_texts import NONE, KnownNames, known_word, number_text, size_text, yes_no
+from app.ui.resource.inspector_value_texts import (
+    NONE,
+    KnownNames,
+    data_type_name,
+    known_word,
+    number_text,
+    size_text,
+    yes_no,
+)
 from app.ui.resource.local_filters import flag_here, part_here, whole_here
 from app.ui.resource.module_inspector_blocks import (
     asset_blocks,
@@ -76,8 +84,7 @@ def type_text(template_type: str | None) -> str:
 
 
 def data_type_text(data_type: str | None) -> str:
-    """Returns the name of a data type: `Social media` for `social-media`."""
-    return data_type.replace("-", " ").capitalize() if data_type else tr("No data type")
+    return data_type_name(data_type) if data_type else tr("No data type")
 
 
 @cached_per_language(256)
@@ -219,7 +226,7 @@ def details(owners: KnownNames, template: ModuleTemplate) -> tuple[Block, ...]:
                 Line(tr("Enabled"), yes_no(template.is_enabled)),
                 Line(tr("Visible"), yes_no(template.is_visible)),
                 Line(tr("Errors"), errors_text(template.is_error, template.errors)),
-                Line(tr("Data type"), template.data_type or ""),
+                Line(tr("Data type"), data_type_name(template.data_type or "")),
                 Line(tr("Type"), type_text(template.type)),
                 Line(tr("Description"), template.description or ""),
                 Line(tr("ID"), template.template_id),
