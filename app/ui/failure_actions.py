@@ -1,4 +1,4 @@
-"""Next steps after a failure that are the same everywhere: sign in, edit the connection, show details."""
+"""Failures shown in the same way everywhere, with the next steps: sign in, edit the connection, show details."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import partial
 
 from app.core.errors import NextStep, NotACms
 from app.services.session.session import Session
+from app.ui import failures
 from app.ui.failures import Failure
 from app.ui.i18n import tr
-from app.ui.shell import Shell
+from app.ui.shell import Offer, Shell
 
 
 def next_step_call(failure: Failure, shell: Shell, session: Session) -> Callable[[], None] | None:
@@ -23,6 +24,14 @@ def next_step_call(failure: Failure, shell: Shell, session: Session) -> Callable
             return shell.show_details
         case _:
             return None
+
+
+def show_above_pages(error: Exception, shell: Shell, session: Session, key: str) -> None:
+    """Shows a failure of work that continues when its page is closed; it replaces the banner with the same `key`."""
+    failure = failures.note(error)
+    call = next_step_call(failure, shell, session)
+    offers = () if call is None else (Offer(failure.action, call),)
+    shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
 
 
 def read_failure_action(

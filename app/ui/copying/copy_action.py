@@ -18,10 +18,9 @@ from app.domain.commands.command import Command
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from app.services.transfer.copy_to_other_cms import Copied, copy_campaign, copy_command, plan_campaign, plan_command
-from app.ui import failures
 from app.ui.campaign_labels import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
-from app.ui.failure_actions import next_step_call
+from app.ui.failure_actions import show_above_pages
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.shell import Offer, Shell, action_block
@@ -153,11 +152,7 @@ class CopyTo(QObject):
         except Exception as error:
             if but is not None and isinstance(error, but) and shiboken6.isValid(self):
                 raise
-            failure = failures.note(error)
-            call = next_step_call(failure, self._shell, target)
-            offers = () if call is None else (Offer(failure.action, call),)
-            key = f"copying/{target.connection.id}"
-            self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
+            show_above_pages(error, self._shell, target, f"copying/{target.connection.id}")
 
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
         return self._shell.confirm_write(target, tr("Create “{name}”", name=name))

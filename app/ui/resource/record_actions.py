@@ -21,7 +21,7 @@ from app.services.saving.verified_save import NeedsMerge
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.awaited_dialogs import Choice, ask
-from app.ui.failure_actions import next_step_call
+from app.ui.failure_actions import show_above_pages
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.resource.deletion_jobs import bulk_delete_job, named
@@ -182,11 +182,8 @@ class RecordVerbs(QObject, Generic[R]):
             if shiboken6.isValid(self):
                 failures.present(error, self)
                 return
-            failure = failures.note(error)
-            call = next_step_call(failure, self._shell, self._session)
-            offers = () if call is None else (Offer(failure.action, call),)
             key = f"{self._declaration.resource}/{self._session.connection.id}"
-            self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
+            show_above_pages(error, self._shell, self._session, key)
 
     async def _rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
         """Changes the name only. A record that was renamed since keeps its name: its row may be outdated."""
