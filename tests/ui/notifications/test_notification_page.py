@@ -24,8 +24,10 @@ from app.services.notifications.notification_service import RESOURCE
 from app.services.notifications.notifications_with_drafts import ListedNotification
 from app.services.notifications.notifications_with_drafts import Stage as Standing
 from app.services.saving.drafts import DraftState
+from app.ui.look.theme import theme
 from app.ui.resource.resource_declaration import FilterKind
 from app.ui.widgets.popups.calendar_popup import Days, MonthPopup
+from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import until
 from tests.helpers.widget_finders import part
@@ -35,13 +37,20 @@ from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
-def test_recipients_give_way_to_the_subject_in_a_small_window(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_subjects_and_recipients_are_whole_beside_the_inspector(
+    play: Play, cms: DemoCms, tmp_path: Path, width: int
+) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
-            at.shown.window.resize(1280, 800)
-            header = at.page.view.header
-            names = [column.key for column in at.page.view.columns]
-            await until(lambda: header.sectionSize(0) > 1.5 * header.sectionSize(names.index("readers")) > 0)
+            at.shown.window.resize(width, 800)
+            header, measure = at.page.view.header, theme().metrics(13, 500).horizontalAdvance
+            readers = [column.key for column in at.page.view.columns].index("readers")
+            await until(at.page.inspector.isVisible)
+            await until(
+                lambda: header.sectionSize(0) > measure("Bath: hours over the holidays") + EDGE_PADDING + PADDING
+            )
+            assert header.sectionSize(readers) > measure("2 user groups, 1 display group") + 2 * PADDING
 
     play(scene())
 

@@ -87,7 +87,7 @@ def columns() -> tuple[Column[Row], ...]:
             value=lambda row: recipients_text(row.record),
             sort_key=lambda row: (len(row.record.user_groups), len(row.record.display_groups)),
             tooltip=lambda row: recipient_names(row.record),
-            width=140,
+            width=206,
             grows=True,
             gives_way=2,
         ),
