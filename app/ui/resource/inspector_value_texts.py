@@ -110,7 +110,8 @@ def known_word(value: str | None, words: dict[str, str]) -> str:
 
 def data_type_name(data_type: str) -> str:
     """Returns the name of a data type: `Social media` for `social-media`."""
-    return data_type.replace("-", " ").capitalize()
+    words = data_type.replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 def moment_text(seconds: int | None) -> str:

@@ -119,7 +119,9 @@ def test_a_refused_copy_is_reported_after_its_tab_was_closed(
             other.fault("delay", path="/api/campaign$", method="GET", seconds=0.5)
             body = '{"error":422,"message":"Refused by the CMS","property":"name","help":null}'
             other.fault("status", path="/api/campaign$", method="POST", status=422, body=body)
+            other.forget_requests()
             await shown.answer("Copy")
+            await other.arrived(path="/api/campaign$")
             await close_tab(shown)
             await until(lambda: any("Refused by the CMS" in text for text in shown.every_banner()))
 
