@@ -185,7 +185,7 @@ def no_scopes(case: Case) -> Finding:
         )
     return Finding(
         "no-scopes",
-        say("You're signed in, but the CMS granted no scopes, so Marquee can only use the clock."),
+        say("You're signed in, but the CMS granted no scopes, so Marquee can't open anything in this CMS."),
         fix,
         ScopeDenied,
         field="scopes",

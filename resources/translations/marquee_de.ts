@@ -423,11 +423,6 @@
         <translation>Hinzugefügt: im CMS noch nicht in der Abfolge.</translation>
     </message>
     <message>
-        <source>Additional email recipients</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Weitere E-Mail-Empfänger</translation>
-    </message>
-    <message>
         <source>Address</source>
         <extracomment>5 files</extracomment>
         <translation>Adresse</translation>
@@ -1752,6 +1747,11 @@
         <translation>Wählen Sie „Reihum“ oder „Block“.</translation>
     </message>
     <message>
+        <source>Chosen by the CMS</source>
+        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Vom CMS bestimmt</translation>
+    </message>
+    <message>
         <source>ChromeOS</source>
         <extracomment>app/ui/pages/commands/labels.py</extracomment>
         <translation>ChromeOS</translation>
@@ -2407,11 +2407,6 @@
         <translation>Datenbits</translation>
     </message>
     <message>
-        <source>Data edited</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
-        <translation>Daten bearbeitet</translation>
-    </message>
-    <message>
         <source>Data folder</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Datenordner</translation>
@@ -2468,7 +2463,7 @@
     </message>
     <message>
         <source>Day part</source>
-        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Tagesabschnitt</translation>
     </message>
     <message>
@@ -2483,7 +2478,7 @@
     </message>
     <message>
         <source>Days</source>
-        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Tage</translation>
     </message>
     <message numerus="yes">
@@ -2498,11 +2493,6 @@
         <source>Default</source>
         <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Standard</translation>
-    </message>
-    <message>
-        <source>Default folder</source>
-        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
-        <translation>Standardordner</translation>
     </message>
     <message>
         <source>Default size</source>
@@ -3027,6 +3017,11 @@
         <source>Email</source>
         <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>E-Mail</translation>
+    </message>
+    <message>
+        <source>Email addresses for saved reports</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>E-Mail-Adressen für gespeicherte Berichte</translation>
     </message>
     <message>
         <source>Email to</source>
@@ -3830,7 +3825,7 @@
     </message>
     <message>
         <source>Geofence</source>
-        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/geofence_dialog.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Geofence</translation>
     </message>
     <message>
@@ -3929,9 +3924,9 @@
         <translation>Handshake</translation>
     </message>
     <message>
-        <source>Has a size</source>
+        <source>Has dimensions</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
-        <translation>Hat eine Größe</translation>
+        <translation>Hat Abmessungen</translation>
     </message>
     <message>
         <source>Has issues</source>
@@ -4218,9 +4213,9 @@
         <translation>Verschränken</translation>
     </message>
     <message>
-        <source>Interleave blocks</source>
+        <source>Interleave selected groups</source>
         <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
-        <translation>Blöcke verschränken</translation>
+        <translation>Ausgewählte Gruppen verschränken</translation>
     </message>
     <message>
         <source>Interrupted</source>
@@ -4431,9 +4426,9 @@
         <translation>Es wird so wiederhergestellt, wie es vor dem Löschen war, mit einer neuen ID.</translation>
     </message>
     <message>
-        <source>It will be deleted for everyone, along with any attached file.</source>
+        <source>It will be deleted for everyone, along with its attachment, if it has one.</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie wird für alle gelöscht, samt angehängter Datei.</translation>
+        <translation>Sie wird für alle gelöscht, samt Anhang, falls sie einen hat.</translation>
     </message>
     <message>
         <source>It will be sent when the CMS is back, along with any changes you make until then.</source>
@@ -4763,6 +4758,11 @@
         <source>Last cleared</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zuletzt geleert</translation>
+    </message>
+    <message>
+        <source>Last edited</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Zuletzt bearbeitet</translation>
     </message>
     <message>
         <source>Last fetched</source>
@@ -7718,14 +7718,14 @@
         <translation>Ein Layout ersetzen</translation>
     </message>
     <message>
-        <source>Replace everywhere</source>
+        <source>Replace every occurrence</source>
         <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
-        <translation>Überall ersetzen</translation>
+        <translation>Jedes Vorkommen ersetzen</translation>
     </message>
     <message>
-        <source>Replace everywhere with “{name}”</source>
+        <source>Replace every occurrence with “{name}”</source>
         <extracomment>app/ui/pages/campaign_editor/arrange_actions.py</extracomment>
-        <translation>Überall durch „{name}“ ersetzen</translation>
+        <translation>Jedes Vorkommen durch „{name}“ ersetzen</translation>
     </message>
     <message>
         <source>Replace template “{name}”?</source>
@@ -8353,6 +8353,11 @@
         <translation>Jetzt senden</translation>
     </message>
     <message>
+        <source>Send or schedule</source>
+        <extracomment>app/ui/forms/sending_forms.py</extracomment>
+        <translation>Senden oder planen</translation>
+    </message>
+    <message>
         <source>Send the same message to the same recipients, as a new notification</source>
         <extracomment>app/ui/pages/notifications/send_again.py</extracomment>
         <translation>Dieselbe Nachricht als neue Benachrichtigung an dieselben Empfänger senden</translation>
@@ -8393,6 +8398,11 @@
         <translation>Ging an {readers}</translation>
     </message>
     <message>
+        <source>Separate addresses with commas. The CMS emails saved reports to them, but not this message.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Adressen mit Kommas trennen. Das CMS sendet gespeicherte Berichte an sie, aber nicht diese Nachricht.</translation>
+    </message>
+    <message>
         <source>Separate parts with commas, e.g. screen, on</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Teile mit Kommas trennen, z. B. screen, on</translation>
@@ -8401,11 +8411,6 @@
         <source>Separate parts with commas, e.g. screen, volume</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Teile mit Kommas trennen, z. B. screen, volume</translation>
-    </message>
-    <message>
-        <source>Separate with commas. The CMS only emails saved reports to them, not this message.</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Mit Kommas trennen. Das CMS sendet nur gespeicherte Berichte an sie, nicht diese Nachricht.</translation>
     </message>
     <message>
         <source>Separator</source>
@@ -10507,11 +10512,11 @@
         <translation>Sie werden für alle gelöscht, samt angehängten Dateien.</translation>
     </message>
     <message numerus="yes">
-        <source>They will be removed from any display settings that use them, and calls to their codes will do nothing.</source>
+        <source>They will be removed from all display settings, and anything that uses their codes will stop working.</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>
-            <numerusform>Er wird aus allen Displayeinstellungen entfernt, und Aufrufe seines Codes bewirken nichts mehr.</numerusform>
-            <numerusform>Sie werden aus allen Displayeinstellungen entfernt, und Aufrufe ihrer Codes bewirken nichts mehr.</numerusform>
+            <numerusform>Er wird aus allen Displayeinstellungen entfernt, und was seinen Code verwendet, funktioniert nicht mehr.</numerusform>
+            <numerusform>Sie werden aus allen Displayeinstellungen entfernt, und was ihre Codes verwendet, funktioniert nicht mehr.</numerusform>
         </translation>
     </message>
     <message>
@@ -11824,14 +11829,22 @@
         <translation>Sie können dies nur rückgängig machen, bis Sie Marquee schließen</translation>
     </message>
     <message>
-        <source>You can restore it from Deleted items, but not its attachment.</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihren Anhang.</translation>
-    </message>
-    <message>
         <source>You can restore it from Deleted items, but not its schedules.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber nicht ihre Einträge im Zeitplan.</translation>
+    </message>
+    <message>
+        <source>You can restore it from Deleted items, but without an attachment.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, aber ohne Anhang.</translation>
+    </message>
+    <message numerus="yes">
+        <source>You can restore the actions from Deleted items.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>
+            <numerusform>Sie können die Aktion unter „Gelöschte Elemente“ wiederherstellen.</numerusform>
+            <numerusform>Sie können die Aktionen unter „Gelöschte Elemente“ wiederherstellen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>You can restore them from Deleted items, but not their attachments.</source>
@@ -11849,14 +11862,6 @@
         <translation>
             <numerusform>Sie können ihn unter „Gelöschte Elemente“ wiederherstellen, er erhält aber eine neue ID.</numerusform>
             <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen, sie erhalten aber neue IDs.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>You can restore them from Deleted items.</source>
-        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
-        <translation>
-            <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen.</numerusform>
-            <numerusform>Sie können sie unter „Gelöschte Elemente“ wiederherstellen.</numerusform>
         </translation>
     </message>
     <message>
@@ -12000,9 +12005,9 @@
         <translation>Sie sehen die zuletzt geladene Version.</translation>
     </message>
     <message>
-        <source>You&apos;re signed in, but the CMS granted no scopes, so Marquee can only use the clock.</source>
+        <source>You&apos;re signed in, but the CMS granted no scopes, so Marquee can&apos;t open anything in this CMS.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Sie sind angemeldet, aber das CMS hat keinen Bereich erteilt. Marquee kann daher nur die Uhrzeit abfragen.</translation>
+        <translation>Sie sind angemeldet, aber das CMS hat keinen Bereich erteilt. Marquee kann daher nichts in diesem CMS öffnen.</translation>
     </message>
     <message>
         <source>You&apos;re signed out of {cms}</source>
@@ -13052,9 +13057,9 @@
         <translation>{cms} ist ausgelastet und bittet Marquee zu warten</translation>
     </message>
     <message>
-        <source>{count}, as of {moment}, refreshing…</source>
+        <source>{count} · as of {moment} · refreshing…</source>
         <extracomment>app/ui/resource/page_states.py, app/ui/startup/early_list.py</extracomment>
-        <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
+        <translation>{count} · Stand {moment} · wird aktualisiert…</translation>
     </message>
     <message>
         <source>{count}, loading</source>

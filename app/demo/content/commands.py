@@ -41,7 +41,7 @@ _COMMANDS = """
     Volume: event;volume_event;;never;;rs232|COM1,9600,8,None,One,None,0|kf 01 32\\r;ok;Half, for the tasting evenings
     Volume: quiet, Android;volume_quiet_android;android;never;;intent|service|shop.brindle.audio.SET|[{"name":"level","type":"int","value":10}];;
     Volume: day, Android;volume_day_android;android;never;;intent|service|shop.brindle.audio.SET|[{"name":"level","type":"int","value":30}];;
-    Brightness: dusk;brightness_dusk;;never;;rs232|COM1,9600,8,None,One,None,0|kh 01 28\\r;ok;Windows only, from sunset
+    Brightness: dusk;brightness_dusk;;never;;rs232|COM1,9600,8,None,One,None,0|kh 01 28\\r;ok;Shop windows only, from sunset
     Brightness: full;brightness_full;;never;;rs232|COM1,9600,8,None,One,None,0|kh 01 64\\r;ok;
     Brightness: night;brightness_night;;never;;rs232|COM1,9600,8,None,One,None,0|kh 01 0A\\r;ok;
     Brightness: dusk, York;brightness_dusk_york;linux;never;;ddcutil setvcp 10 40;;The Minster windows are listed: no glare

@@ -56,7 +56,7 @@ _PROPERTIES = """
     extensions;text;File endings;With commas.;;;;
     defaultMute;checkbox;New ones are silent?;;1;;;
 """
-GROUP = {"id": "looks", "expanded": True, "title": "Looks", "helpText": "How it is drawn."}
+GROUP = {"id": "looks", "expanded": True, "title": "Appearance", "helpText": "How it is drawn."}
 
 
 def find(names: str) -> list[dict[str, Any]]:

@@ -12,10 +12,10 @@ from app.demo.content.name_generator import SHOPS, combined
 # data type: elements (title=field of the data) ; groups of elements ; whole widgets
 _TEMPLATES = {
     "article": "Title=title, Summary=summary, Content=content, Author=author, Date=date, Link=link, Picture=image, "
-    "Published=published;;Picture only, Title only, Picture beside words, Ticker line",
+    "Published=published;;Picture only, Title only, Picture beside text, Ticker line",
     "currency": "Name=name, Buy=buy, Sell=sell, Change=change, Time=time;One currency, Three currencies, Board;",
     "dashboard-service": ";;Page",
-    "dataset": "Words=text, Number=number, Date=date, Picture=image, Formatted words=html;;Table, Custom",
+    "dataset": "Words=text, Number=number, Date=date, Picture=image, Formatted text=html;;Table, Custom",
     "emergency-alert": "Event=event, Head line=headline, Description=description, Area=area, Severity=severity, "
     "Urgency=urgency, Certainty=certainty, From=effective, Until=expires, What to do=instruction;;",
     "event": "Summary=summary, Description=description, Place=location, Start=startDate, End=endDate;"
@@ -95,7 +95,7 @@ def _element(data_type: str, title: str, field: str) -> dict[str, Any]:
         names = ""
     record = _record(data_type, title, "element", names, extends=extends, size=(500, 100))
     if title == "Tide mark":
-        record |= {"isError": True, "errors": ["The template that it extends, water, is not there."]}
+        record |= {"isError": True, "errors": ["The template it extends, “water”, doesn't exist."]}
     return record
 
 

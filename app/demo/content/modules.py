@@ -71,7 +71,7 @@ _APPS = ("Price list", "Bread counter", "Queue sign", "Order board", "Opening ho
 _WHERE = ("window", "counter", "kiosk", "staff room", "bakery", "entrance", "till")
 _ERRORS = {
     "tides": ["The key of the service is missing."],
-    "social": ["The service has withdrawn its key.", "No feed was read for nine days."],
+    "social": ["The service has revoked the API key.", "The feed hasn't been read for nine days."],
 }
 _SAMPLES: dict[str, dict[str, Any]] = {
     "article": {"title": "Rye is back", "summary": "From Thursday on.", "author": "Ana", "date": "2026-11-19"},

@@ -36,7 +36,7 @@ _NOTICES = """
     62;custom;;maya;Shop managers,Weekend helpers;;;Black Friday: no changes after Thursday;Line-ups are frozen from Thursday noon to Sunday night.
     110;custom;;alex;Content managers;;;Photographs for the New Year boards;The studio is booked for two days. Send your list of breads.
     400;custom;;maya;Everyone;;;Closed on the first of January;The screens show the closed sign by themselves.
-    560;custom;;maya;Bakery;Bakery floor;;Oven two is serviced;Night shift bakes on ovens one and three.
+    560;custom;;maya;Bakery;Bakery floor;;Oven two is being serviced;Night shift bakes on ovens one and three.
     26;custom;i;maya;Facilities;All windows;;Network maintenance tonight;Players keep playing what they have. Do not restart them.
     -3;custom;;maya;Facilities;;;Network work is done;Everything answered again at half past five.
     -6;display;s;maya;Facilities,Content managers;Windows, York;;Windows, York: a player did not answer;The last answer came at 04:12. The player is asked every ten minutes.

@@ -42,6 +42,11 @@ class Entry:
         return bool(self.day_part_id or self.days_of_week or self.geo_fence)
 
     @property
+    def schedule(self) -> tuple[int | None, str | None, str | None]:
+        """Day part, days of the week and geofence: when and where it plays."""
+        return (self.day_part_id, self.days_of_week, self.geo_fence)
+
+    @property
     def identity(self) -> tuple[str, int]:
         """The identity of the layout: its own campaign if known, else the layout id."""
         if self.layout_campaign_id:

@@ -221,7 +221,7 @@ class Merge:
             if item.mine is None or item.base is None:
                 return theirs
             mine, base = self.mine.entries[item.mine], self.base.entries[item.base]
-            if _schedule(theirs) == _schedule(base) != _schedule(mine):
+            if theirs.schedule == base.schedule != mine.schedule:
                 return replace(
                     theirs,
                     day_part_id=mine.day_part_id,
@@ -356,7 +356,3 @@ def same_value(name: str, one: object, other: object) -> bool:
     if name == "tags" and isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
     return one == other
-
-
-def _schedule(entry: Entry) -> tuple[int | None, str | None, str | None]:
-    return entry.day_part_id, entry.days_of_week, entry.geo_fence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -153,6 +153,14 @@ class FormContent(ScrollPane):
     def is_shown(self, name: str) -> bool:
         field = self.fields.get(name)
         return field is not None and field.is_shown
+
+    def titles_of_changes(self, before: Any, after: Any, names: Iterable[str]) -> list[str]:
+        """Returns what differs between two contents in the fields `names`, for use inside a sentence."""
+        return [
+            self.fields[name].changed_title(getattr(before, name), getattr(after, name))
+            for name in names
+            if name in self.fields
+        ]
 
     def names_of(self, errors: Mapping[str, str]) -> dict[str, str]:
         """Converts the CMS's field errors to Marquee's field names; errors without a field get the name ''."""

@@ -72,6 +72,8 @@ class Field(Generic[S]):
     words: Callable[[S], tuple[str, str]] | None = None
     """Returns label and help, if they depend on the content; `label` is then the general name."""
     text: Callable[[Any], str] | None = None
+    changed: Callable[[Any, Any], str] | None = None
+    """Returns what of the field differs between two of its values, if `label` names several things."""
     is_wide: bool = False
     is_restorable: bool = True
     """Whether an earlier value can be written again; False for values that the CMS itself decides."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
 from app.domain.list_queries import RecordId
-from app.domain.merging.field_merge import FieldMerge, changed_fields, same_field
+from app.domain.merging.field_merge import FieldMerge, same_field
 from app.models.table_columns import PillTone
 from app.services.connection_state import LinkState
 from app.services.document.protocols import Found
@@ -280,7 +280,7 @@ class FormEditing(RecordEditing):
 
     def summary(self) -> str:
         """Returns the unsaved fields in words: "name and description"; '' for none."""
-        titles = [within(title) for title in self.versions.titles(self.form_state.differences)]
+        titles = [within(title) for title in self.versions.unsaved_titles()]
         if len(titles) > _NAMED:
             return tr_n("{n} field", "{n} fields", len(titles))
         return f"{', '.join(titles[:-1])} {tr('and')} {titles[-1]}" if len(titles) > 1 else "".join(titles)
@@ -508,11 +508,10 @@ class FormEditing(RecordEditing):
         return self.what_happened_here(newer.here) or tr("This was changed in the CMS while you were editing")
 
     def changes(self, theirs: Any) -> str:
-        return ", ".join(self.versions.titles(changed_fields(self.form_state.base, theirs, self.form_state.same)))
+        return ", ".join(self.versions.titles_of_changes(theirs))
 
     def _summary_of(self, work: Work[Any]) -> str:
-        differing = changed_fields(self.form_state.base, work.working, self.form_state.same)
-        return f"{', '.join(self.versions.titles(differing))}."
+        return f"{', '.join(self.versions.titles_of_changes(work.working))}."
 
     def deleted(self) -> tuple[str, str, bool]:
         return tr("This was deleted in the CMS"), "", True

@@ -78,6 +78,11 @@ class FormField(QWidget):
         """The visible label."""
         return self._title.replace("&", "")
 
+    def changed_title(self, before: Any, after: Any) -> str:
+        """Returns what of the field differs between two of its values; its label if it is one thing."""
+        changed = self.field.changed
+        return self.title if changed is None else changed(before, after)
+
     @property
     def error(self) -> str:
         return self._error

@@ -50,9 +50,9 @@ class FormHistory(RecordHistory):
     def _read(self, snapshot: Snapshot) -> tuple[Any, str]:
         version_of = self._declaration.version_of
         assert version_of is not None, "there is a history"
-        state, fields = self._editable(version_of(self._session, snapshot)), self._content.fields
-        changed = changed_fields(self._form_state.base, state, self._form_state.same)
-        return state, ", ".join(fields[name].title for name in changed if name in fields)
+        base, state = self._form_state.base, self._editable(version_of(self._session, snapshot))
+        changed = changed_fields(base, state, self._form_state.same)
+        return state, ", ".join(self._content.titles_of_changes(base, state, changed))
 
     def _editable(self, state: Any) -> Any:
         """Returns the earlier version with current values for fields that can't be written again."""

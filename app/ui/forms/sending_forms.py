@@ -105,6 +105,7 @@ class SendingPart(QObject):
         """
         parts = self._parts
         parts.save.setText(self.verb())
+        parts.save.setWhatsThis(tr("Send or schedule") if self.is_new else "")
         parts.head.keep_room_for(self._sending.room_for(parts.form_state.working, parts.around()))
         set_tooltip(parts.save, blocked or problem or parts.save.text())
         parts.discard.setText(tr("Discard draft") if self.is_new else tr("Revert"))

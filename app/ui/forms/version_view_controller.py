@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.domain.merging.field_merge import FieldMerge
+from app.domain.merging.field_merge import FieldMerge, changed_fields
 from app.services.saving.drafts import Work
 from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_declaration import FormDeclaration
@@ -45,9 +45,15 @@ class Versions(QObject):
         self._content = content
         self._name = name
 
-    def titles(self, names: tuple[str, ...]) -> list[str]:
-        """Returns the fields' names for use inside a sentence."""
-        return [self._content.fields[name].title for name in names if name in self._content.fields]
+    def unsaved_titles(self) -> list[str]:
+        """Returns the names of the fields with unsaved changes, for use inside a sentence."""
+        state = self._form_state
+        return self._content.titles_of_changes(state.base, state.working, state.differences)
+
+    def titles_of_changes(self, after: Any) -> list[str]:
+        """Returns the names of the fields in which a content differs from the base, for use inside a sentence."""
+        base = self._form_state.base
+        return self._content.titles_of_changes(base, after, changed_fields(base, after, self._form_state.same))
 
     def open_conflict(self, merge: FieldMerge[Any], what_happened: str, *, was_sent: bool = False) -> ConflictView:
         view = ConflictView(self._name(), merge, self._content.fields, what_happened=what_happened, was_sent=was_sent)

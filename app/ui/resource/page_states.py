@@ -75,7 +75,8 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
         text = tr("{shown} of {total}", shown=text, total=number(total))
     if model.state is LoadState.LOADING:
         if total and rows.kept.since is not None:
-            return tr("{count}, as of {moment}, refreshing…", count=text, moment=relative_time(rows.kept.since.kept_at))
+            moment = relative_time(rows.kept.since.kept_at)
+            return tr("{count} · as of {moment} · refreshing…", count=text, moment=moment)
         return tr("{count}, loading", count=text) if total else tr("loading")
     return tr("{count}, searching the CMS", count=text) if is_asking else text
 

@@ -91,7 +91,7 @@ class EarlyList(QWidget):
         )  # else Qt paints it twice, see MainWindow
         self._title = Label(node.title if node is not None else declaration.texts.title, 18, 600, parent=self._panel)
         age = tr(
-            "{count}, as of {moment}, refreshing…", moment=relative_time(head.kept_at), count=number(model.rowCount())
+            "{count} · as of {moment} · refreshing…", moment=relative_time(head.kept_at), count=number(model.rowCount())
         )
         self._age = Label(age, 13, 400, "text3", tabular=True, parent=self._panel)
         view.setParent(self._panel)

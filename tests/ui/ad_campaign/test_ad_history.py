@@ -27,7 +27,7 @@ def test_an_earlier_version_of_an_ad_is_restored_and_saved(on_stage: OnStage) ->
         view = hand.editing.view()
         assert isinstance(view, HistoryView)
         (version,) = (view.model.record(row) for row in range(view.model.rowCount()))
-        assert version.differs == "Layouts and days, Reference 1"
+        assert version.differs == "Layouts, Reference 1"
         await until(lambda: view.compared is version)
         restore = next(each for each in view.findChildren(QPushButton) if each.text() == "Restore this version")
         restore.click()

@@ -63,6 +63,10 @@ def test_days_are_set_for_all_that_are_selected(on_stage: OnStage, cms: DemoCms)
         assert days(hand)[3] == "1,2,3,4,5"
         assert hand.layouts.view.selected_row_numbers() == [0, 3]
         assert hand.editing.undo.text() == "Undo: Change days"
+        assert hand.editing.summary() == "days"
+        hand.type_into("entries", tuple(reversed(hand.layouts.value())))
+        assert hand.editing.summary() == "layouts and days"
+        press_in(bar, "Every day")
 
     on_stage(scene)
 

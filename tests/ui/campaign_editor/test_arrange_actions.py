@@ -29,7 +29,7 @@ def test_a_layout_is_replaced_everywhere_by_the_one_chosen_in_the_library(on_sta
             if layout.published_status_id == PUBLISHED and not layout.retired and layout.layout_id not in before
         )
         work.library.view.select_ids([coming.layout_id])
-        await until(lambda: work.arrange.replace.text() == f"Replace everywhere with “{coming.name}”")
+        await until(lambda: work.arrange.replace.text() == f"Replace every occurrence with “{coming.name}”")
         work.arrange.replace.trigger()
         assert layout_ids(page) == [coming.layout_id if each == before[0] else each for each in before]
         assert stage.window.said[-1] == f"2 entries replaced with “{coming.name}”"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import re
 import subprocess
 import sys
@@ -298,8 +299,10 @@ def _errors() -> Iterator[MarqueeError]:
     case = next(_cases())
     yield sign_in_diagnosis._too_many_requests(case, 30.0)
     wanted = parse_redirect_uri(case.connection.redirect_uri)
-    for number in ("EADDRINUSE", "EADDRNOTAVAIL", "EACCES"):
-        yield _port_problem(wanted, OSError(getattr(__import__("errno"), number), ""))
+    for number in (errno.EADDRINUSE, errno.EACCES):
+        yield _port_problem(wanted, OSError(number, ""))
+    without_ipv6 = parse_redirect_uri("http://[::1]:8765/callback")
+    yield _port_problem(without_ipv6, OSError(errno.EADDRNOTAVAIL, ""))
     with pytest.raises(MarqueeError) as caught:
         read_callback("", "https://cms.example.com")
     yield caught.value

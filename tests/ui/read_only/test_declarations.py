@@ -192,7 +192,7 @@ def test_properties_without_a_group_come_first_and_groups_are_folded() -> None:
     grids = [block for block in modules.more_blocks(news, news.properties) if isinstance(block, Grid)]
     assert [(grid.title, grid.folded) for grid in grids[:4]] == [
         ("Properties", False),
-        ("Properties · Looks", True),
+        ("Properties · Appearance", True),
         ("Property groups", True),
         ("Settings", False),
     ]
@@ -204,7 +204,7 @@ def test_options_are_shown_with_labels_and_stored_values() -> None:
     image = next(each for each in records("modules") if each.module_id == "core-image")
     grid = next(block for block in modules.more_blocks(image, image.properties) if isinstance(block, Grid))
     looks = next(
-        block for block in modules.more_blocks(image, image.properties) if "Looks" in getattr(block, "title", "")
+        block for block in modules.more_blocks(image, image.properties) if "Appearance" in getattr(block, "title", "")
     )
     assert grid.title
     assert isinstance(looks, Grid)

@@ -78,8 +78,8 @@ def test_modules_with_errors_come_first_and_say_why(play: Play, cms: DemoCms, tm
             assert titles(page)[:3] == ["Social feed", "Tides", "Audio"]
             assert titles(page)[-3:] == ["Clock - Flip", "Countdown - Table", "Presentation"]
             inspector = await picked(page, "Social feed")
-            assert "The service has withdrawn its key." in labels(inspector)
-            assert "No feed was read for nine days." in labels(inspector)
+            assert "The service has revoked the API key." in labels(inspector)
+            assert "The feed hasn't been read for nine days." in labels(inspector)
 
     play(scene())
 
@@ -96,7 +96,7 @@ def test_everything_about_a_module_can_be_read(play: Play, cms: DemoCms, tmp_pat
             assert asked >= {f"/module/{module.module_id}", f"/module/properties/{module.module_id}"}
             assert any("feedUrl" in text and "Address of the feed" in text for text in tables(inspector))
             assert any("apiKey" in text or "cachePeriod" in text for text in tables(inspector))
-            looks = sections(inspector)["Properties · Looks"]
+            looks = sections(inspector)["Properties · Appearance"]
             assert not looks.is_open
             looks.toggle()
             await until(lambda: looks.is_open and tables(looks))
@@ -164,7 +164,7 @@ def test_a_template_shows_what_it_extends_and_renders(play: Play, cms: DemoCms, 
             page = await opened(shown, session, "templates")
             cms.forget_requests()
             inspector = await picked(page, "Tide mark")
-            assert "The template that it extends, water, is not there." in labels(inspector)
+            assert "The template it extends, “water”, doesn't exist." in labels(inspector)
             assert {"water", "data.tide"} <= set(labels(inspector))
             asked = {request["path"].rpartition("/api")[2] for request in cms.requests()}
             assert "/module/template/forecast/properties/forecast_tide_mark" in asked

@@ -161,7 +161,7 @@ def test_the_rows_are_there_first_and_their_table_stays(play: Play, cms: DemoCms
             assert names(first) == seen["names"]
             since = relative_time(first.table.since.kept_at)
             texts = [label.text() for label in first.findChildren(Label)]
-            assert texts == ["All campaigns", f"{len(seen['names'])}, as of {since}, refreshing…"]
+            assert texts == ["All campaigns", f"{len(seen['names'])} · as of {since} · refreshing…"]
             first.table.view.select_ids([first.table.model.id_at(3)])
             seen["first"], seen["selected"] = first, view.selected_ids()
             return first

@@ -129,7 +129,7 @@ def test_kept_rows_are_there_before_the_cms_has_answered(play: Play, cms: DemoCm
             since = page.rows.kept.since
             assert since is not None
             assert page.model.state is LoadState.LOADING
-            count = f"{page.model.rowCount()}, as of {relative_time(since.kept_at)}, refreshing…"
+            count = f"{page.model.rowCount()} · as of {relative_time(since.kept_at)} · refreshing…"
             await until(lambda: count in shown.texts(page))
             cms.clear_faults()
             await until(lambda: page.model.state is LoadState.READY)

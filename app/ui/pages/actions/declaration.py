@@ -147,7 +147,9 @@ def deletion_notice(rows: Sequence[AuditedAction]) -> tuple[str, ...]:
         "The {n} layouts, their regions and their widgets won't be deleted.",
         layouts,
     )
-    restore = tr_n("You can restore it from Deleted items.", "You can restore them from Deleted items.", len(rows))
+    restore = tr_n(
+        "You can restore the action from Deleted items.", "You can restore the actions from Deleted items.", len(rows)
+    )
     return stays, tr("Displays won't change until the layout is published."), restore
 
 

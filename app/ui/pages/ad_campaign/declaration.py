@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -117,6 +118,7 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
                     name="entries",
                     label=tr("Layouts and days"),
                     make=lambda around: EntriesEditor(around.session),
+                    changed=_changed_parts,
                     is_wide=True,
                     has_own_label=True,
                 ),
@@ -162,6 +164,25 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
         ),
         Group(title=tr("References"), fields=references),
     )
+
+
+def _changed_parts(before: Sequence[Entry], after: Sequence[Entry]) -> str:
+    """Returns whether the layouts themselves changed, or only when and where they play."""
+    if [each.identity for each in before] == [each.identity for each in after]:
+        pairs = list(zip(before, after, strict=True))
+        parts = [
+            title
+            for title, is_changed in (
+                (tr("Days"), any(one.days_of_week != other.days_of_week for one, other in pairs)),
+                (tr("Day part"), any(one.day_part_id != other.day_part_id for one, other in pairs)),
+                (tr("Geofence"), any(one.geo_fence != other.geo_fence for one, other in pairs)),
+            )
+            if is_changed
+        ]
+        return ", ".join(parts) or tr("Layouts")
+    were, are = (Counter((each.identity, *each.schedule) for each in entries) for entries in (before, after))
+    is_only_moved = not (were - are) or not (are - were)
+    return tr("Layouts") if is_only_moved else tr("Layouts and days")
 
 
 def _pills(context: AdContext, state: AdState) -> list[Mark]:

@@ -1,4 +1,4 @@
-"""Actions that arrange a line-up: sort, reverse, shuffle, interleave, fill, and replace everywhere."""
+"""Actions that arrange a line-up: sort, reverse, shuffle, interleave, fill, and replace every occurrence."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class ArrangeActions(QObject):
         self.sort_tag = self._make(tr("Sort by tag"), "", self._sort_tag)
         self.reverse = self._make(tr("Reverse the order"), "arrows-down-up", self._reverse)
         self.shuffle = self._make(tr("Shuffle"), "shuffle", self._shuffle)
-        self.interleave = self._make(tr("Interleave blocks"), "", self._interleave)
+        self.interleave = self._make(tr("Interleave selected groups"), "", self._interleave)
         self.fill = self._make(tr("Fill to a duration…"), "", self._ask_fill)
-        self.replace = self._make(tr("Replace everywhere"), "", self._replace)
+        self.replace = self._make(tr("Replace every occurrence"), "", self._replace)
 
     def everything(self) -> tuple[QAction, ...]:
         return (
@@ -79,9 +79,9 @@ class ArrangeActions(QObject):
             why = "" if coming is not None else tr("In the library, select one layout as the replacement.")
         self._allow(self.replace, may_change, why)
         if not why and coming is not None:
-            self.replace.setText(tr("Replace everywhere with “{name}”", name=coming.name))
+            self.replace.setText(tr("Replace every occurrence with “{name}”", name=coming.name))
         else:
-            self.replace.setText(tr("Replace everywhere"))
+            self.replace.setText(tr("Replace every occurrence"))
 
     # actions
 

@@ -45,7 +45,7 @@ class NewCampaignDialog(CardDialog):
         kinds = ((LIST, tr("List")), (AD, tr("Ad")))
         self._type = SegmentedControl(kinds, start.type if offers_ads else LIST, name=tr("Type"))
         self._type_hint = Label("", 12, 400, "text3", wrap=True)
-        options: list[tuple[str, object]] = [(tr("Default folder"), None)]
+        options: list[tuple[str, object]] = [(tr("Chosen by the CMS"), None)]
         options += [("  " * depth + folder.title, folder.folder_id) for folder, depth in walk(folders)]
         self._folder = ComboField(tr("Folder"), options, start.folder_id)
         if len(options) == 1:

@@ -365,8 +365,8 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
     n = len(commands)
     return (
         tr_n(
-            "It will be removed from any display settings that use it, and calls to its code will do nothing.",
-            "They will be removed from any display settings that use them, and calls to their codes will do nothing.",
+            "It will be removed from all display settings, and anything that uses its code will stop working.",
+            "They will be removed from all display settings, and anything that uses their codes will stop working.",
             n,
         ),
         tr_n(

@@ -117,7 +117,7 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
         ),
         Column(
             key="edited",
-            title=tr("Data edited"),
+            title=tr("Last edited"),
             value=lambda record: moment_text(record.last_data_edit) or tr("Never"),
             sort_key=lambda record: record.last_data_edit or 0,
             tooltip=lambda _: _here(),
@@ -174,7 +174,7 @@ def details(users: KnownNames, record: DataSet) -> tuple[Block, ...]:
                 Line(tr("Code"), record.code or ""),
                 Line(tr("Source"), kind_text(record)),
                 Line(tr("Description"), record.description or ""),
-                Line(tr("Data edited"), moment_text(record.last_data_edit), _here()),
+                Line(tr("Last edited"), moment_text(record.last_data_edit), _here()),
                 Line(tr("Owner"), users.owner(record.user_id, record.owner or "")),
                 Line(tr("Owner ID"), number_text(record.user_id)),
                 Line(tr("Folder"), folder_text(record)),

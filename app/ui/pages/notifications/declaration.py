@@ -267,8 +267,8 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
             *((tr("It hasn't been released yet, so recipients won't see it."),) if scheduled else ()),
             tr("It's a draft on this computer only.")
             if drafts
-            else tr("It will be deleted for everyone, along with any attached file."),
-            *(() if drafts else (tr("You can restore it from Deleted items, but not its attachment."),)),
+            else tr("It will be deleted for everyone, along with its attachment, if it has one."),
+            *(() if drafts else (tr("You can restore it from Deleted items, but without an attachment."),)),
         )
     lines = []
     if scheduled:

@@ -103,9 +103,11 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                 ),
                 Field(
                     name="nonusers",
-                    label=tr("Additional email recipients"),
+                    label=tr("Email addresses for saved reports"),
                     make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
-                    help=tr("Separate with commas. The CMS only emails saved reports to them, not this message."),
+                    help=tr(
+                        "Separate addresses with commas. The CMS emails saved reports to them, but not this message."
+                    ),
                     is_wide=True,
                 ),
             ),

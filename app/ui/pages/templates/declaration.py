@@ -247,7 +247,7 @@ def details(owners: KnownNames, template: ModuleTemplate) -> tuple[Block, ...]:
             (
                 Line(tr("Available in"), offered_in(template.show_in)),
                 Line(tr("Default size"), size_text(template.start_width, template.start_height)),
-                Line(tr("Has a size"), yes_no(template.has_dimensions)),
+                Line(tr("Has dimensions"), yes_no(template.has_dimensions)),
                 Line(tr("Can rotate"), yes_no(template.can_rotate)),
             ),
         ),
