@@ -27,7 +27,7 @@ from app.ui.widgets.inputs.labelled_fields import LineField, NumberField
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.text.labels import IconLabel, Label
 
-_WIDTH: Final = 440
+_WIDTH: Final = 480
 _LEAST_WIDTH: Final = 560
 _BESIDES: Final = 64
 """Margin that stays between the window and a dialog widened by large text."""

@@ -152,8 +152,8 @@ class ConflictView(Panel):
             what_happened,
             icon="git-merge",
             actions=(
-                BannerAction(tr("Use theirs for all"), partial(self._take_all, Side.THEIRS)),
                 BannerAction(tr("Use yours for all"), partial(self._take_all, Side.MINE)),
+                BannerAction(tr("Use theirs for all"), partial(self._take_all, Side.THEIRS)),
             ),
         )
         self._open = LineLabel("", 13, 600)

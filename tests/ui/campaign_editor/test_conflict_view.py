@@ -17,7 +17,7 @@ from app.domain.merging.merge_plan import Side
 from app.models.table_columns import PillSpec
 from app.models.version_merge_table import question_of
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
-from app.ui.pages.campaign_editor.compare_cells import asked_in
+from app.ui.pages.campaign_editor.compare_cells import asked_height, asked_in
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.resource.inspector_value_texts import KnownNames
@@ -197,6 +197,7 @@ def test_questions_and_their_answers_have_room_in_narrow_columns(
                 cell = QRectF(view.table.visualRect(lines.index(row, 2)))
                 asked, question = asked_in(cell, conflict, lines.titles), question_of(conflict)
                 assert cell.contains(asked.both)
+                assert cell.height() == asked_height(int(cell.width()), conflict, lines.titles)
                 assert not asked.line.intersects(asked.both)
                 bold = theme().metrics(12, 600)
                 if base_px == BASE_PX or width >= 1200:

@@ -41,7 +41,7 @@ class CompareTable(SideBySideTable):
         self.setItemDelegate(CompareDelegate(self, self.lines))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setMouseTracking(True)
-        self.horizontalHeader().sectionResized.connect(self.size_rows)
+        self.laid_out.connect(self.size_rows)
         if Version.MERGED in self.lines.versions:
             KeyNote(self, tr("Keep yours"), "1", "Y")
             KeyNote(self, tr("Take theirs"), "2", "T")

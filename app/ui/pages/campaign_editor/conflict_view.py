@@ -59,8 +59,8 @@ class ConflictView(Panel):
             tone=BannerTone.WARN,
             icon="git-merge",
             actions=(
-                BannerAction(tr("Use theirs for all"), self.take_all_theirs),
                 BannerAction(tr("Use yours for all"), self.keep_all_mine),
+                BannerAction(tr("Use theirs for all"), self.take_all_theirs),
             ),
         )
         self._was_sent = was_sent

@@ -113,7 +113,7 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
             title=tr("Owner"),
             value=lambda record: users.owner(record.user_id, record.owner or "") or NONE,
             gives_way=2,
-            width=84,
+            width=104,
         ),
         Column(
             key="edited",

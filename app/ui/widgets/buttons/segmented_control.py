@@ -125,6 +125,6 @@ class SegmentedControl(QWidget):
                     painter.fillRect(QRectF(button.x(), 0, 1, rect.height()), line)
             if taken >= 0:
                 cell = QRectF(self._buttons[taken].geometry())
-                ground: TokenName = "accent_soft" if self.isEnabled() else "surface"
+                ground: TokenName = "accent_soft" if self.isEnabled() else "border"
                 fill_round(painter, cell, look.color(ground), 6)
-                outline_round(painter, cell, look.color("drop") if self.isEnabled() else line, 6, 1.5)
+                outline_round(painter, cell, look.color("drop" if self.isEnabled() else "control"), 6, 1.5)

@@ -25,10 +25,16 @@ def menu_text(name: str) -> str:
 
 
 def room_for_names(names: Iterable[str], least: int) -> int:
-    """Returns the width of a column of names (13/400): `least` at 100 %, or more for a long word."""
-    metrics = theme().metrics(13, 400)
-    widest = max((metrics.horizontalAdvance(word) for name in names for word in name.split()), default=0)
-    return max(theme().px(least), min(math.ceil(widest) + 1, theme().px(least * 2)))
+    """Returns the width of a column of names (13/400): `least` at 100 %, up to half more for a whole name, and up to
+    twice as much for a long word."""
+    metrics, least_px = theme().metrics(13, 400), theme().px(least)
+    whole, word = 0.0, 0.0
+    for name in names:
+        advance = metrics.horizontalAdvance(name)
+        if advance <= least_px * 1.5:
+            whole = max(whole, advance)
+        word = max(word, *(metrics.horizontalAdvance(each) for each in name.split()), 0.0)
+    return max(least_px, math.ceil(whole) + 1, min(math.ceil(word) + 1, least_px * 2))
 
 
 @lru_cache(maxsize=32)
