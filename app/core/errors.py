@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
 
 from app.core.translatable_texts import english, phrase, spoken
 
@@ -153,6 +154,10 @@ class Invalid(MarqueeError):
         self.fields: dict[str, str] = dict(fields or {})
 
 
+REFUSALS: Final = (Invalid, NotFound, NotPermitted, ScopeDenied)
+"""How the CMS refuses a write. A gateway that sends a write twice can pass such an answer on although it was made."""
+
+
 class Conflict(MarqueeError):
     """Someone else changed the record in the meantime."""
 
@@ -170,6 +175,9 @@ class OutcomeUnknown(MarqueeError):
         refusal: the error to raise if the record shows that the write failed; None if the CMS gave no reason.
         is_rolled_back: the CMS itself reported the failure, so one check is enough. Otherwise the CMS may still carry
             the request out long after its answer was lost or a gateway gave up (seen up to a minute later).
+        is_turned_away: the CMS answered 401 or 429, so it most likely never looked at the request. A gateway that sends
+            a request twice can pass that on as the answer to the second one, so a request that must run once is sent
+            again only after a look.
     """
 
     next_step = NextStep.CHECK
@@ -184,6 +192,7 @@ class OutcomeUnknown(MarqueeError):
         idempotent: bool = False,
         refusal: MarqueeError | None = None,
         is_rolled_back: bool = False,
+        is_turned_away: bool = False,
         diagnostics: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(
@@ -191,7 +200,8 @@ class OutcomeUnknown(MarqueeError):
         )
         self.idempotent = idempotent
         self.refusal = refusal
-        self.is_rolled_back = is_rolled_back
+        self.is_rolled_back = is_rolled_back or is_turned_away
+        self.is_turned_away = is_turned_away
 
 
 class Misdirected(NotACms, OutcomeUnknown):

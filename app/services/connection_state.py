@@ -87,5 +87,5 @@ def _state_after(error: MarqueeError) -> LinkState | None:
     if isinstance(error, SignInNeeded | GrantRefused | BadApplication):
         return LinkState.SIGNED_OUT
     if isinstance(error, OutcomeUnknown):
-        return None
+        return _state_after(error.refusal) if error.is_turned_away and error.refusal is not None else None
     return LinkState.OFFLINE if is_network_error(error) else LinkState.CONNECTED

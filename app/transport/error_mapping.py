@@ -116,17 +116,22 @@ def _https_only() -> TlsProblem:
 
 
 def lost_answer(
-    operation: Operation, refusal: MarqueeError | None = None, *, is_rolled_back: bool = False
+    operation: Operation,
+    refusal: MarqueeError | None = None,
+    *,
+    is_rolled_back: bool = False,
+    is_turned_away: bool = False,
 ) -> OutcomeUnknown:
     """Returns the error of a write whose answer is lost, is a server error, or can't be read.
 
-    `refusal` and `is_rolled_back` are as in OutcomeUnknown.
+    `refusal`, `is_rolled_back` and `is_turned_away` are as in OutcomeUnknown.
     """
     return OutcomeUnknown(
         say("The response was lost, so Marquee doesn't know whether the change was made."),
         idempotent=operation.kind is Kind.IDEMPOTENT,
         refusal=refusal,
         is_rolled_back=is_rolled_back,
+        is_turned_away=is_turned_away,
         diagnostics=_of(operation),
     )
 
@@ -247,7 +252,8 @@ def is_outcome_open(operation: Operation, reply: Reply) -> bool:
     """Returns whether this answer leaves it open if a write was carried out: a 408, and every 5xx.
 
     Behind a gateway, the CMS continues after the gateway has given up. A 503 with Retry-After may come from a gateway
-    or from the CMS, possibly after the request was carried out. Only a 429 says that it was not.
+    or from the CMS, possibly after the request was carried out. A 401 or 429 of the CMS says that it was not; see
+    `OutcomeUnknown.is_turned_away` for requests that must run once.
     """
     return operation.kind is not Kind.READ and (reply.status == 408 or reply.status >= 500)
 

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from app import APP_NAME, __version__
-from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
+from app.core.errors import Bug, MarqueeError, Offline, OutcomeUnknown, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.request_urgency import Due, Slots, Turns, current, current_for_write
@@ -217,6 +217,8 @@ class Transport:
             self._rate_limit.hold(wait_s)
             if is_outcome_open(operation, reply):
                 break
+            if operation.kind is Kind.ONCE:
+                raise lost_answer(operation, self._rate_limit.refusal(), is_turned_away=True)
             if refusals == ATTEMPTS:
                 raise self._rate_limit.refusal()
         error = answer_failure(operation, reply)
@@ -233,9 +235,19 @@ class Transport:
         reply = await self._attempt(_Job(operation, used, number, self._slots))
         if not is_token_refused(reply):
             return reply
-        # The CMS checks the token first, so no kind of request has run yet.
+        if operation.kind is Kind.ONCE:
+            raise await self._turned_away_unsigned(operation, self._token_source, used)
         fresh = await self._token_source.fresh(used)
         return await self._attempt(_Job(operation, fresh, number, self._slots))
+
+    async def _turned_away_unsigned(self, operation: Operation, tokens: TokenSource, used: str) -> OutcomeUnknown:
+        """Renews the refused token and returns the error of the request; the caller looks before it sends it again."""
+        try:
+            await tokens.fresh(used)
+        except MarqueeError as error:
+            return lost_answer(operation, error, is_turned_away=True)
+        refusal = SignInNeeded(say("The CMS no longer accepts this sign-in."))
+        return lost_answer(operation, refusal, is_turned_away=True)
 
     async def _attempt(self, job: _Job) -> Reply:
         """Makes one attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""

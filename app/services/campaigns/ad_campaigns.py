@@ -10,7 +10,7 @@ from typing import Final
 
 from app.api.cms_client import CmsClient
 from app.core.change_hub import Kind
-from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
+from app.core.errors import REFUSALS, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import phrase, quoted, say, say_n, spoken
 from app.core.write_gate import pass_gate
@@ -393,8 +393,12 @@ class AdAdapter:
         for is_last in (False, True):
             try:
                 await self._client.campaigns.update(self._campaign_id, form)
-            except NotFound as missing:
-                raise await self._missing_reference(meant, missing) from missing
+            except REFUSALS as refusal:
+                if await self._was_put(theirs, meant):
+                    return
+                if isinstance(refusal, NotFound):
+                    raise await self._missing_reference(meant, refusal) from refusal
+                raise
             except OutcomeUnknown as lost:
                 try:
                     now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
@@ -410,6 +414,14 @@ class AdAdapter:
                     raise
             else:
                 return
+
+    async def _was_put(self, theirs: AdState, meant: AdState) -> bool:
+        """Whether a refused PUT was carried out: a gateway may send it twice and return the second answer."""
+        try:
+            now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
+        except MarqueeError:
+            return False
+        return not _differs_besides_layouts(now, meant) and _differs_besides_layouts(now, theirs)
 
     async def _missing_reference(self, meant: AdState, missing: NotFound) -> MarqueeError:
         """Returns an error for a missing reference: the ad was just read, so it exists.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,7 +20,7 @@ import msgspec
 
 from app.api.cms_client import CmsClient
 from app.core.elapsed_time import seconds_since
-from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
+from app.core.errors import REFUSALS, Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say
 from app.core.write_gate import Gate, guarded
@@ -27,7 +28,7 @@ from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Step, days_of,
 from app.domain.campaigns.campaign import Campaign
 from app.services.campaigns.campaign_state_mapping import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
-from app.services.saving.lost_write_outcome import OutcomeChecks
+from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.verified_save import WriteInterrupted, not_read_back
 
 RESOURCE: Final = "ad_order"
@@ -322,8 +323,26 @@ class AdOrders:
     ) -> None:
         """Takes one step, sent once. After a lost answer it reads the CMS for as long as the step can still arrive.
 
-        It never sends the step again: a later finish starts from the CMS's state at that time.
+        It sends the step again only if the CMS turned it away and nothing is seen of it: a later finish starts from the
+        CMS's state at that time.
         """
+        for tries in range(TRIES, 0, -1):
+            if await self._took(campaign_id, title, step, journal, before, after, gate, is_last=tries == 1):
+                return
+
+    async def _took(
+        self,
+        campaign_id: int,
+        title: str,
+        step: Step,
+        journal: Journal,
+        before: LineUp,
+        after: LineUp,
+        gate: Gate,
+        *,
+        is_last: bool,
+    ) -> bool:
+        """Takes one step; False if the CMS turned it away and nothing is seen of it. With `is_last` it raises then."""
         try:
             with guarded(gate):
                 await take_step(self._client, campaign_id, step)
@@ -335,11 +354,23 @@ class AdOrders:
                 now = await self._now(campaign_id)
                 return None if same_order(now, before) else now
 
-            found = await self._checks.find(lost, title, look)
+            try:
+                found = await self._checks.find(lost, title, look)
+            except OutcomeUnknown:
+                raise (lost.refusal if lost.is_turned_away and lost.refusal is not None else lost) from lost
+            if found is None and lost.is_turned_away and not is_last:
+                return False
             if found is None and lost.is_rolled_back and lost.refusal is not None:
                 raise lost.refusal from lost
             if found is None or not same_order(found, after):
                 raise
+        except REFUSALS:
+            # A gateway may send it twice and return the second answer.
+            with suppress(MarqueeError):
+                if same_order(await self._now(campaign_id), after):
+                    return True
+            raise
+        return True
 
     async def _now(self, campaign_id: int) -> LineUp:
         return line_up_of(await self._client.campaigns.get(campaign_id))

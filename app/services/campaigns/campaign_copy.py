@@ -10,7 +10,7 @@ from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say, say_n, spoken
-from app.domain.ads.ad_order_steps import Append, Remove, applied, plan, same_order
+from app.domain.ads.ad_order_steps import Append, Remove, Step, applied, plan, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES
@@ -24,6 +24,7 @@ from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
 from app.services.saving import verified_save
 from app.services.saving.drafts import DraftStore, Work
+from app.services.saving.lost_write_outcome import TRIES
 
 NO_ADS = phrase("The CMS created a list instead: your account has no permission for ad campaigns.")
 _PROPERTIES = (
@@ -190,14 +191,9 @@ class CampaignCopier:
         for step in plan(made, entries):
             if isinstance(step, Remove) and any(entry.layout_id == step.layout_id for entry in refused):
                 continue
-            try:
-                await take_step(self._client, copy_id, step)
-                there = applied(step, there)
-            except (NotFound, NotPermitted, Invalid):
-                if isinstance(step, Append):
-                    refused.append(step.entry)
-            except OutcomeUnknown as lost:
-                there = await self._layouts_after_lost_step(lost, copy_id, there)
+            there, is_refused = await self._take(copy_id, step, there)
+            if is_refused and isinstance(step, Append):
+                refused.append(step.entry)
         if refused:
             self.notes.append(
                 say_n(
@@ -207,6 +203,21 @@ class CampaignCopier:
                 )
             )
             self._refused_layouts = True
+
+    async def _take(self, copy_id: int, step: Step, before: Sequence[Entry]) -> tuple[Sequence[Entry], bool]:
+        """Takes one step; returns the layouts after it, as far as is known, and whether the CMS refused it."""
+        there = before
+        for _ in range(TRIES):
+            try:
+                await take_step(self._client, copy_id, step)
+                return applied(step, before), False
+            except (NotFound, NotPermitted, Invalid):
+                return before, True
+            except OutcomeUnknown as lost:
+                there = await self._layouts_after_lost_step(lost, copy_id, before)
+                if not lost.is_turned_away or not same_order(there, before):
+                    break
+        return there, False
 
     async def _layouts_after_lost_step(
         self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]

@@ -2,7 +2,8 @@
 
 The request must run once (see `transport.request.Kind.ONCE`). Before it is sent, the records that look like the new
 one are listed. After a lost answer they are listed again: an added one is the new record; without one it was not
-created. The request is never sent again without the user's decision.
+created. The request is never sent again without the user's decision, unless the CMS turned it away
+(`OutcomeUnknown.is_turned_away`) and a look has shown that it isn't there.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from app.core.errors import (
+    REFUSALS,
     BadResponse,
     Invalid,
     MarqueeError,
@@ -33,7 +35,7 @@ from app.core.task_scopes import TaskScope
 from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, guarded, pass_gate
 from app.domain.list_queries import Page, RecordId
-from app.services.saving.lost_write_outcome import OutcomeChecks
+from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 
 R = TypeVar("R")
 
@@ -302,20 +304,29 @@ class Creations(Generic[R]):
         send: Callable[[], Awaitable[R]],
         *,
         is_doubtful: bool = False,
+        tries: int = TRIES,
     ) -> R:
         try:
             written = await send()
         except OutcomeUnknown as lost:
-            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time())
+            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time(), may_resend=lost.is_turned_away)
             self._attempts.append(attempt)
-            found = await self._settle(attempt, title)
+            try:
+                found = await self._settle(attempt, title)
+            except CreationUnknown as unknown:
+                if lost.is_turned_away and lost.refusal is not None and not unknown.was_looked_for:
+                    raise lost.refusal from lost  # the next try looks first
+                raise
             if found is not None:
                 return found
             if not lost.is_rolled_back:
                 raise attempt.unknown(was_looked_for=True) from lost
+            if lost.is_turned_away and tries > 1:
+                self._attempts.remove(attempt)
+                return await self._send(meant, title, known, send, is_doubtful=True, tries=tries - 1)
             attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
-        except (Invalid, NotFound, NotPermitted, ScopeDenied) as refusal:
+        except REFUSALS as refusal:
             found = await self._made_before_refusal(meant, title, known)
             if found is None:
                 raise

@@ -29,6 +29,8 @@ T = TypeVar("T")
 
 LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 """When to look, in seconds after an answer was lost; beyond the minute in which late writes were seen to arrive."""
+TRIES: Final = 3
+"""How often a request that must run once is sent if the CMS turns it away each time and nothing is seen of it."""
 _LOOKS_AFTER_ROLLBACK: Final = 3
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
 """After these errors, an early look fails again: the CMS has to answer first, or the user decides."""

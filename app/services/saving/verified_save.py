@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from app.core.errors import MarqueeError, NextStep, NotACms, OutcomeUnknown
+from app.core.errors import REFUSALS, MarqueeError, NextStep, NotACms, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
@@ -174,6 +174,7 @@ async def send(
 
     After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
     more (twice has the same effect), unless the CMS reported the failure itself. Otherwise another user changed it.
+    After a refusal the record is read, too, because a gateway may send a write twice and return the second answer.
     Before a write counts as not carried out, the record is read several times: a read can be behind.
     """
     own = own or OwnWrites()
@@ -196,7 +197,10 @@ async def send(
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
             first = lost
         except MarqueeError as error:
-            refused()
+            made = await _made_despite(error, adapter, base, meant, refused)
+            if made is not None:
+                now = made
+                break
             if first is not None:
                 raise first from error  # the refusal of the second try says nothing about the first
             raise
@@ -207,6 +211,29 @@ async def send(
                 own.overwritten()
             return outcome
     return _judge(adapter, base, meant, now, own)
+
+
+async def _made_despite(
+    error: MarqueeError, adapter: SaveAdapter[S], base: S, meant: S, refused: Callable[[], None]
+) -> S | None:
+    """Returns the record if it has what a failed write meant; else None, and calls `refused` if nothing was written.
+
+    A gateway may send a write twice and return the second answer, so a refusal does not say that nothing was made. If
+    the record can't be read, or is neither as before nor as meant, this stays open.
+    """
+    if not isinstance(error, REFUSALS):
+        refused()
+        return None
+    try:
+        now = await adapter.read()
+    except MarqueeError:
+        return None
+    if adapter.same(now, base):
+        refused()
+    elif adapter.same(now, meant) or adapter.server_adjustment(meant, now):
+        logger("saving").warning("a write was refused although it was made: %s", type(error).__name__)
+        return now
+    return None
 
 
 class WriteInterrupted(MarqueeError):

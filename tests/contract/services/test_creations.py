@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
+from app.core.errors import Busy, Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
 from app.services.commands.command_service import command_service
 from app.services.notifications.notification_service import notification_service
 from app.services.records.record_service import RecordService
 from app.services.saving.creation import CreationUnknown, Duplicated, NotKept
+from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ZONE, UserServices
 from tests.helpers.demo_cms import DemoCms
 
@@ -104,14 +105,43 @@ async def test_a_creation_carried_out_but_answered_with_an_error_is_reported_as_
 
 
 @pytest.mark.failure(36)
-@pytest.mark.parametrize("status", [403, 404, 409, 422])
+@pytest.mark.parametrize("status", [401, 403, 404, 409, 422, 429])
 async def test_a_creation_carried_out_but_answered_with_a_refusal_is_reported_as_created(
     cms: DemoCms, maker: Maker, status: int
 ) -> None:
     name = f"Applied, then {status}"
-    fault(cms, maker, "applied", status=status, body=f'{{"error":{status},"message":"Refused the second time"}}')
+    body = f'{{"error":{status},"message":"Refused the second time"}}'
+    fault(cms, maker, "applied", status=status, body=body, headers={"Retry-After": "0"})
     assert await maker.create(name)
     assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [401, 429])
+async def test_a_creation_that_is_turned_away_is_sent_again_once_it_is_seen_not_to_be_there(
+    cms: DemoCms, maker: Maker, status: int
+) -> None:
+    name = f"Turned away with {status}"
+    body = f'{{"error":{status},"message":"Turned away"}}'
+    fault(cms, maker, "status", status=status, body=body, headers={"Retry-After": "0"})
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 2
+
+
+@pytest.mark.failure(36)
+async def test_the_next_try_after_a_creation_was_turned_away_looks_first(cms: DemoCms, maker: Maker) -> None:
+    """The CMS made it, turned it away each time, and could not be asked in between."""
+    busy = {"status": 429, "body": '{"error":429,"message":"Too many requests"}', "headers": {"Retry-After": "0"}}
+    cms.fault("status", path=f"^/api/{maker.path}$", method="GET", skip=1, times=None, status=500, body=PAGE)
+    fault(cms, maker, "applied", **busy)
+    with pytest.raises(Busy):
+        await maker.create("Made in between")
+    cms.clear_faults()
+    assert await maker.create("Made in between")
+    assert maker.count("Made in between") == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
 
 
 async def test_a_denied_creation_is_reported_as_denied_even_if_it_cannot_be_looked_for(
@@ -444,3 +474,30 @@ async def test_a_save_carried_out_but_answered_with_an_error_is_reported_as_save
     await services.campaigns.save(base, meant)
     assert services.cms.campaign(done.campaign.campaign_id)["ref1"] == f"after {status}"
     assert len(services.cms.requests(method="PUT", path=path)) == 1
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [403, 404, 409, 422, 499])
+async def test_a_save_carried_out_but_answered_with_a_refusal_is_reported_as_saved(
+    services: UserServices, status: int
+) -> None:
+    done = await services.campaigns.create("To be renamed")
+    base = (await services.campaigns.open(done.campaign.campaign_id)).state
+    meant = replace(base, properties=replace(base.properties, ref1=f"after {status}"))
+    path = f"campaign/{done.campaign.campaign_id}$"
+    body = f'{{"error":{status},"message":"Refused the second time"}}'
+    services.cms.fault("applied", path=path, method="PUT", status=status, body=body)
+    assert isinstance(await services.campaigns.save(base, meant), Saved)
+    assert services.cms.campaign(done.campaign.campaign_id)["ref1"] == f"after {status}"
+    assert len(services.cms.requests(method="PUT", path=path)) == 1
+
+
+async def test_a_refused_save_is_reported_in_the_words_of_the_cms(services: UserServices) -> None:
+    done = await services.campaigns.create("Kept as it is")
+    base = (await services.campaigns.open(done.campaign.campaign_id)).state
+    meant = replace(base, properties=replace(base.properties, ref1="refused"))
+    body = '{"error":422,"message":"Not like this","property":"ref1","help":null}'
+    services.cms.fault("status", path=r"campaign/\d+$", method="PUT", status=422, body=body)
+    with pytest.raises(Invalid, match="Not like this"):
+        await services.campaigns.save(base, meant)
+    assert isinstance(await services.campaigns.save(base, meant), Saved)

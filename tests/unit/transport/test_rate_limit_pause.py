@@ -27,7 +27,7 @@ def busy(retry_after: str, status: int = 429) -> faults.Answer:
 
 @pytest.mark.failure(7)
 async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(
-    post: Operation, monkeypatch: pytest.MonkeyPatch
+    put: Operation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[Countdown] = []
     async with (
@@ -35,8 +35,8 @@ async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(
         open_transport(server.origin, on_wait=waits.append) as transport,
         ManualClock(monkeypatch) as clock,
     ):
-        server.answer("/api/campaign", busy("1"), faults.data({"campaignId": 5}, 201))
-        sending = asyncio.get_running_loop().create_task(transport.send(post))
+        server.answer("/api/campaign/5", busy("1"), faults.data({"campaignId": 5}))
+        sending = asyncio.get_running_loop().create_task(transport.send(put))
         await clock.until(lambda: waits)
         (countdown,) = waits
         assert countdown.total_s == pytest.approx(1.0)
@@ -46,7 +46,7 @@ async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(
         await clock.forward(0.011)
         await clock.forward(APART_S)
         await clock.until(sending.done)
-        assert (await sending).status == 201
+        assert (await sending).status == 200
         assert countdown.is_over
         assert len(server.requests) == 2
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from app.core.errors import Bug, NotFound, Offline, SignInNeeded
+from app.core.errors import Bug, NotFound, Offline, OutcomeUnknown, SignInNeeded
 from app.domain.cms_address import Origin
 from app.transport.http_client import Transport
 from app.transport.request import Kind, Operation
@@ -32,7 +32,7 @@ async def test_many_requests_with_an_invalid_token_renew_it_once_and_each_is_rep
         paths = [f"/campaign/{number}" for number in range(20)]
         for path in paths:
             server.answer(f"/api{path}", only("new"))
-        operations = [Operation("POST", "/campaign/{id}", path, Kind.ONCE) for path in paths]
+        operations = [Operation("PUT", "/campaign/{id}", path, Kind.IDEMPOTENT) for path in paths]
         replies = await asyncio.gather(*(transport.send(operation) for operation in operations))
         assert [reply.status for reply in replies] == [200] * 20
         assert fixed_tokens.renewals == 1
@@ -40,13 +40,25 @@ async def test_many_requests_with_an_invalid_token_renew_it_once_and_each_is_rep
         assert sorted(accepted) == sorted(f"/api{path}" for path in paths)
 
 
-async def test_a_second_refusal_requires_sign_in(post: Operation) -> None:
+async def test_a_second_refusal_requires_sign_in(put: Operation) -> None:
     fixed_tokens = FixedTokens("old", "new", "newest")
     async with FaultServer() as server, open_transport(server.origin, tokens=fixed_tokens) as transport:
-        server.answer("/api/campaign", REFUSED)
+        server.answer("/api/campaign/5", REFUSED)
         with pytest.raises(SignInNeeded):
-            await transport.send(post)
+            await transport.send(put)
         assert len(server.requests) == 2
+        assert fixed_tokens.renewals == 1
+
+
+async def test_a_post_with_a_refused_token_renews_it_and_is_left_to_a_look(post: Operation) -> None:
+    fixed_tokens = FixedTokens("old", "new")
+    async with FaultServer() as server, open_transport(server.origin, tokens=fixed_tokens) as transport:
+        server.answer("/api/campaign", only("new"))
+        with pytest.raises(OutcomeUnknown) as caught:
+            await transport.send(post)
+        assert caught.value.is_turned_away
+        assert len(server.requests) == 1
+        assert (await transport.send(post)).status == 200
         assert fixed_tokens.renewals == 1
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from app.core.errors import BadResponse, Invalid, Misdirected, Offline, OutcomeUnknown, ServerFault
+from app.core.errors import BadResponse, Busy, Invalid, Misdirected, Offline, OutcomeUnknown, ServerFault
 from app.transport.http_client import Limits
 from app.transport.request import Operation
 from tests.helpers import fault_server as faults
@@ -160,11 +160,23 @@ async def test_a_post_is_not_repeated_after_503_with_retry_after(post: Operation
 
 
 @pytest.mark.failure(36)
-async def test_a_post_is_repeated_after_429(post: Operation) -> None:
+async def test_a_put_is_repeated_after_429(put: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        script(server, faults.reply(429, b"{}", Retry_After="0"), faults.data({"campaignId": 5}, 200))
+        assert (await transport.send(put)).status == 200
+        assert len(server.requests) == 2
+
+
+@pytest.mark.failure(36)
+async def test_a_post_turned_away_with_429_is_left_to_a_look(post: Operation) -> None:
+    """A gateway that sends it twice can pass on the second answer."""
     async with FaultServer() as server, open_transport(server.origin) as transport:
         script(server, faults.reply(429, b"{}", Retry_After="0"), faults.data({"campaignId": 5}, 201))
-        assert (await transport.send(post)).status == 201
-        assert len(server.requests) == 2
+        with pytest.raises(OutcomeUnknown) as caught:
+            await transport.send(post)
+        assert caught.value.is_turned_away
+        assert isinstance(caught.value.refusal, Busy)
+        assert len(server.requests) == 1
 
 
 @pytest.mark.failure(10)
