@@ -87,6 +87,35 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
     return Rows(records, start, tuple(unreadable), tuple(repaired))
 
 
+def decode_for_editing(body: bytes, record: type[R], identity: RecordId) -> R:
+    """As `decode_one`; also raises BadResponse if a field is missing that is sent back (`CmsRecord.SENT_BACK`)."""
+    found = decode_one(body, record, identity)
+    check_complete(body, record)
+    return found
+
+
+def rows_in(body: bytes) -> Sequence[bytes]:
+    """Returns the undecoded rows of a list whose rows could all be decoded."""
+    return [bytes(row) for row in _split(body.removeprefix(_BYTE_ORDER_MARK)) or ()]
+
+
+def check_complete(row: bytes, record: type[CmsRecord]) -> None:
+    """Raises BadResponse if a field that is sent back is missing in the JSON of a record, or null for a list."""
+    if not record.SENT_BACK:
+        return
+    present = msgspec.json.decode(row.removeprefix(_BYTE_ORDER_MARK), type=dict[str, msgspec.Raw])
+    for field in msgspec.structs.fields(record):
+        if field.name not in record.SENT_BACK:
+            continue
+        value = present.get(field.encode_name)
+        if value is None or (field.default == () and bytes(value) == b"null"):
+            raise BadResponse(
+                say("The CMS sent this item without all of its values, so changing it could erase some."),
+                say("Try again. If it keeps happening, report it."),
+                diagnostics={"field": field.encode_name},
+            )
+
+
 def decode_one(body: bytes, record: type[S], identity: RecordId | None = None) -> S:
     """Returns a complete record: the one with this id, which is its first field, if one is given.
 

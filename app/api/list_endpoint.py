@@ -7,7 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from app.api.decode import decode_rows
+from app.api.decode import check_complete, decode_rows, rows_in
 from app.api.encode import Fields, order_by, to_pairs
 from app.api.endpoint_base import Route
 from app.api.paging import FIRST, IN_FLIGHT, SIZE, Answer, read_pages
@@ -75,17 +75,19 @@ class Listing(Generic[R]):
         """Returns the record with that id from the list, for resources without a route for a single record.
 
         `filters` are other filters that the list needs to include it. Raises NotFound, BadResponse if a part of the
-        record can't be read, and the transport's errors.
+        record can't be read or is missing, and the transport's errors.
         """
         query = to_pairs([(self.id_column, identity), *filters, ("start", 0), ("length", 1)])
-        rows = await decode_rows((await transport.send(self.route.operation(query=query))).body, self.record)
+        reply = await transport.send(self.route.operation(query=query))
+        rows = await decode_rows(reply.body, self.record)
         if rows.unreadable or rows.repaired:
             raise BadResponse(
                 say("Marquee can't read an item that the CMS sent."),
                 diagnostics={"field": (rows.unreadable + rows.repaired)[0].path},
             )
-        for record in rows.records:
+        for row, record in zip(rows_in(reply.body), rows.records, strict=True):
             if self.id_of(record) == identity:
+                check_complete(row, self.record)
                 return record
         raise NotFound(say("The CMS can't find it."))
 

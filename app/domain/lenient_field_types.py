@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -26,7 +26,13 @@ class CmsRecord(msgspec.Struct, frozen=True, gc=False, rename="camel", kw_only=T
     """Base of all records read from a CMS: immutable, and ignored by the garbage collector.
 
     Records hold only numbers, texts and other records, never a cycle; 100,000 of them cost the collector nothing.
+
+    Attributes:
+        SENT_BACK: fields that a PUT of the record sends back as they were read. A record in whose JSON one of them is
+            missing can't be edited: its default would erase what the CMS has.
     """
+
+    SENT_BACK: ClassVar[tuple[str, ...]] = ()
 
 
 class Tag(CmsRecord, frozen=True, kw_only=True):

@@ -9573,7 +9573,7 @@
     </message>
     <message>
         <source>The CMS no longer accepts this sign-in.</source>
-        <extracomment>app/transport/error_mapping.py</extracomment>
+        <extracomment>app/transport/error_mapping.py, app/transport/http_client.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
     </message>
     <message>
@@ -9665,6 +9665,11 @@
         <source>The CMS sent its time in a format that Marquee can&apos;t read.</source>
         <extracomment>app/api/endpoints/clock.py</extracomment>
         <translation>Das CMS hat seine Uhrzeit in einem Format gesendet, das Marquee nicht lesen kann.</translation>
+    </message>
+    <message>
+        <source>The CMS sent this item without all of its values, so changing it could erase some.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Das CMS hat dieses Element ohne alle seine Werte gesendet. Eine Änderung könnte einige löschen.</translation>
     </message>
     <message>
         <source>The CMS sets it to today on every save.</source>

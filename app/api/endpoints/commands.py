@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
-from app.api.decode import decode_one
+from app.api.decode import decode_for_editing
 from app.api.encode import Fields, to_pairs
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
@@ -45,7 +45,7 @@ class Commands(Endpoint):
     async def get(self, command_id: int) -> Command:
         """Returns one command. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(COMMAND_ONE.operation(command_id))
-        return decode_one(reply.body, Command, command_id)
+        return decode_for_editing(reply.body, Command, command_id)
 
     async def create(self, form: CommandForm) -> Command:
         """Returns the new command.

@@ -43,6 +43,11 @@ class Campaign(CmsRecord, frozen=True, kw_only=True):
     `display_group_ids` is filled only in answers that do (observed on 4.5.1). `total_duration` is None there, too.
     """
 
+    SENT_BACK = (
+        "tags", "cycle_playback_enabled", "play_count", "target_type", "target", "start_dt", "end_dt",
+        "ref1", "ref2", "ref3", "ref4", "ref5",
+    )  # fmt: skip
+
     campaign_id: int
     name: str = msgspec.field(default="", name="campaign")
     type: str = LIST

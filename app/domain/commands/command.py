@@ -24,6 +24,8 @@ class Command(CmsRecord, frozen=True, kw_only=True):
     `_display_profile` hold the overrides of a display profile. Undocumented values are kept.
     """
 
+    SENT_BACK = ("description", "command_string", "validation_string", "available_on", "create_alert_on")
+
     command_id: int
     name: str = msgspec.field(default="", name="command")
     code: str = ""

@@ -35,6 +35,11 @@ class Action(CmsRecord, frozen=True, kw_only=True):
     None if the widget or region is gone or has no name. `layout_code` need not be the code of any layout.
     """
 
+    SENT_BACK = (
+        "action_type", "source", "source_id", "target", "target_id", "trigger_type", "trigger_code", "widget_id",
+        "layout_code",
+    )  # fmt: skip
+
     action_id: int
     owner_id: MaybeInt = None
     layout_id: MaybeInt = None

@@ -24,6 +24,8 @@ class Notification(CmsRecord, frozen=True, kw_only=True):
     CMS, `original_file_name` its name. `nonusers` are email addresses separated by commas.
     """
 
+    SENT_BACK = ("is_interrupt", "nonusers", "user_groups", "display_groups")
+
     notification_id: int
     create_dt: MaybeInt = None
     release_dt: MaybeInt = None

@@ -33,7 +33,8 @@ STEPPING = "/layout/(assign|remove)/"
 
 @pytest.fixture
 async def services(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdServices]:
-    async with open_transport(Origin(cms.url), tokens=FixedTokens(cms.token()), limits=Limits(write_s=5)) as transport:
+    tokens = FixedTokens(*[cms.token()] * 3)  # it can be renewed twice
+    async with open_transport(Origin(cms.url), tokens=tokens, limits=Limits(write_s=5)) as transport:
         services = ad_services(CmsClient(transport), tmp_path)
         yield services
         await services.drafts.close()
@@ -257,6 +258,21 @@ async def test_a_late_step_is_waited_for_and_the_reordering_continues(
     assert truth(cms, campaign_id) == wanted(before)
     assert len(cms.requests(path=STEPPING)) == STEPS
     assert await services.ads.orders.interrupted() == ()
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [401, 403, 404, 422, 429])
+async def test_a_step_carried_out_but_answered_with_a_refusal_is_found(
+    cms: DemoCms, services: AdServices, status: int
+) -> None:
+    campaign_id = make_ad(cms, f"Applied, then {status}", layouts=3)
+    before = list(truth(cms, campaign_id))
+    cms.forget_requests()
+    body = f'{{"error":{status},"message":"Refused the second time"}}'
+    cms.fault("applied", status=status, path=STEPPING, times=None, body=body, headers={"Retry-After": "0"})
+    await arrange(services, campaign_id, "021")
+    assert truth(cms, campaign_id) == wanted(before, "021")
+    assert len(cms.requests(path=STEPPING)) == 2
 
 
 @pytest.mark.failure(36)

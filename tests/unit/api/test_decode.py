@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.api.decode import Rows, decode_one, decode_rows
+from app.api.decode import Rows, decode_for_editing, decode_one, decode_rows
 from app.core.errors import BadResponse
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
-from app.domain.lenient_field_types import Permissions, Tag
+from app.domain.commands.command import Command
+from app.domain.interactive_actions.action import Action
+from app.domain.lenient_field_types import CmsRecord, Permissions, Tag
 from app.domain.list_queries import RowProblem
+from app.domain.notifications.notification import Notification
 from app.domain.users_and_groups import UserGroup
 from tests.helpers.machine_pace import Pace
 
@@ -303,3 +306,20 @@ async def test_one_irregular_row_does_not_slow_down_a_thousand() -> None:
         taken.append(time.thread_time() - began)
     assert min(taken) < pace.allow(0.2), taken
     assert (rows.records[500].name, rows.repaired) == ("7", ())
+
+
+@pytest.mark.parametrize("record", [Action, Campaign, Command, Notification])
+def test_a_record_without_a_field_that_is_sent_back_cannot_be_edited(record: type[CmsRecord]) -> None:
+    """Its default would erase what the CMS has: the recipients of a notification, say."""
+    fields = {field.name: field for field in msgspec.structs.fields(record)}
+    identity, *_ = (field.encode_name for field in fields.values())
+    sent_back = [fields[name] for name in record.SENT_BACK]
+    whole = {identity: 5, **{each.encode_name: [] if each.default == () else None for each in sent_back}}
+    assert decode_for_editing(json.dumps(whole).encode(), record, 5)
+    for each in sent_back:
+        without = {name: value for name, value in whole.items() if name != each.encode_name}
+        damaged = [without, {**without, each.encode_name: None}] if each.default == () else [without]
+        for content in damaged:
+            with pytest.raises(BadResponse) as caught:
+                decode_for_editing(json.dumps(content).encode(), record, 5)
+            assert caught.value.diagnostics["field"] == each.encode_name
