@@ -408,6 +408,9 @@ class Transport:
                 "Accept": "application/json",
                 "Accept-Encoding": ACCEPTED,
                 "User-Agent": f"{APP_NAME}/{__version__}",
+                # A proxy's copy must never decide whether a write arrived, or what the next one overwrites.
+                "Cache-Control": "no-cache",
+                "Pragma": "no-cache",
             },
             # The CMS sets a session cookie beside the token; a request must not carry two identities.
             cookies=cookiejar.CookieJar(cookiejar.DefaultCookiePolicy(allowed_domains=())),

@@ -783,6 +783,11 @@
         <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Bearbeiten.</translation>
     </message>
     <message>
+        <source>Ask someone who can see it before you restore it.</source>
+        <extracomment>app/services/records/deletion.py</extracomment>
+        <translation>Fragen Sie jemanden, der es sehen kann, bevor Sie es wiederherstellen.</translation>
+    </message>
+    <message>
         <source>Ask your CMS administrator about it.</source>
         <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Wenden Sie sich an Ihre CMS-Administration.</translation>
@@ -9595,6 +9600,11 @@
         <source>The CMS refused the request ({code})</source>
         <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS hat die Anfrage abgelehnt ({code})</translation>
+    </message>
+    <message>
+        <source>The CMS refused to delete it, but it&apos;s no longer there: it was deleted, or isn&apos;t shared with you any more.</source>
+        <extracomment>app/services/records/deletion.py</extracomment>
+        <translation>Das CMS hat das Löschen abgelehnt, aber das Element ist nicht mehr da: Es wurde gelöscht oder ist nicht mehr für Sie freigegeben.</translation>
     </message>
     <message>
         <source>The CMS refuses to filter by action type.</source>

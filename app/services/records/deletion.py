@@ -92,6 +92,9 @@ class Deletion(Generic[R]):
             doubt = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal)
             if not was_seen or not await self._is_gone(doubt, is_patient=False):
                 raise
+            if isinstance(refusal, NotPermitted | ScopeDenied):
+                # Whoever lost the permission to delete it may have lost the permission to see it, too.
+                raise _deleted_or_unshared(refusal) from refusal
         except OutcomeUnknown as lost:
             if await self._is_gone(lost, is_patient=False):
                 return True
@@ -142,6 +145,17 @@ class Deletion(Generic[R]):
             return False
 
         return await read_until(look, bool) if is_patient else await look()
+
+
+def _deleted_or_unshared(refusal: MarqueeError) -> OutcomeUnknown:
+    return OutcomeUnknown(
+        say(
+            "The CMS refused to delete it, but it's no longer there: it was deleted, or isn't shared with you any more."
+        ),
+        say("Ask someone who can see it before you restore it."),
+        idempotent=True,
+        refusal=refusal,
+    )
 
 
 def deletion_without_effect() -> OutcomeUnknown:

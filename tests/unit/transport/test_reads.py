@@ -33,6 +33,7 @@ async def test_a_read_sends_only_its_parameters(read: Operation) -> None:
         assert (first.method, first.target, first.body) == ("GET", CLOCK, b"")
         assert first.headers["authorization"] == "Bearer token-1"
         assert first.headers["user-agent"].startswith("Marquee/")
+        assert first.headers["cache-control"] == first.headers["pragma"] == "no-cache"
         assert "content-type" not in first.headers
         assert "cookie" not in second.headers
         assert server.connections == 1
