@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -110,12 +111,52 @@ class SettingsStore:
 
 
 def _changed(there: Settings, before: Settings, after: Settings) -> Settings:
-    """Returns the settings on disk with the changes from `before` to `after`; each view counts for itself."""
+    """Returns the settings on disk with the changes from `before` to `after`.
+
+    Each view counts for itself, and so does each part of its state, and each item of a list of items with names.
+    """
     names = (field.name for field in msgspec.structs.fields(Settings))
     fields = {name: value for name in names if (value := getattr(after, name)) != getattr(before, name)}
-    views = {key: state for key, state in after.views.items() if state != before.views.get(key)}
-    stay = {key: state for key, state in there.views.items() if key in after.views or key not in before.views}
-    return msgspec.structs.replace(there, **{**fields, "views": {**stay, **views}})
+    views = _merged(there.views, before.views, after.views, _merged_states)
+    return msgspec.structs.replace(there, **{**fields, "views": views})
+
+
+def _merged(
+    there: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any], both: Callable[[Any, Any, Any], Any]
+) -> dict[str, Any]:
+    """Returns what is `there` with the changes from `before` to `after`; `both` merges what both sides changed."""
+    merged: dict[str, Any] = {}
+    for key in {**after, **there}:
+        was, now, other = before.get(key), after.get(key), there.get(key)
+        if now == was:
+            now = other
+        elif now is not None and other is not None and other != was:
+            now = both(other, was, now)
+        if now is not None:
+            merged[key] = now
+    return merged
+
+
+def _merged_states(there: Any, before: Any, after: Any) -> Any:
+    """Merges two states of a view, part by part."""
+    if not all(isinstance(each, dict) for each in (there, before or {}, after)):
+        return after
+    return _merged(there, before or {}, after, _merged_items)
+
+
+def _merged_items(there: Any, before: Any, after: Any) -> Any:
+    """Merges two lists of items with names, such as saved views; of other values, the newer one counts."""
+    others, were, mine = _by_name(there), _by_name(before or []), _by_name(after)
+    if others is None or were is None or mine is None:
+        return after
+    return list(_merged(others, were, mine, lambda _there, _before, newer: newer).values())
+
+
+def _by_name(items: Any) -> dict[str, Any] | None:
+    """Returns the items of a list by name; None if it is no such list."""
+    if not isinstance(items, list) or not all(isinstance(each, dict) and "name" in each for each in items):
+        return None
+    return {str(each["name"]): each for each in items}
 
 
 def _decode(value: object) -> Settings:

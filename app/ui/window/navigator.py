@@ -84,6 +84,7 @@ class Navigator(QObject):
         edit_wanted(Session): the user wants to edit an open connection.
         open_wanted(str): a page needs the connection with this id, which is not open.
         details_wanted(): the user wants the details of a failure.
+        state_remembered(): a page has a state to remember, such as a named view.
     """
 
     front_changed = Signal()
@@ -91,6 +92,7 @@ class Navigator(QObject):
     edit_wanted = Signal(object)
     open_wanted = Signal(str)
     details_wanted = Signal()
+    state_remembered = Signal()
 
     def __init__(
         self, workspace: Workspace, registry: PageRegistry, bench: Workbench, first: FirstTable | None = None
@@ -170,6 +172,7 @@ class Navigator(QObject):
 
     def remember(self, key: str, state: dict[str, Any]) -> None:
         self.workspace.settings.remember_view(key, state)
+        self.state_remembered.emit()
 
     def toast(self, sentence: str, *, offer: Offer | None = None, about: Hashable | None = None) -> None:
         toaster = self.bench.tabs.toaster

@@ -45,8 +45,8 @@ _BENCH = "workbench"
 _TREE = "tree"
 _KEEP_MS: Final = 10_000
 """Interval for saving the window's state; a crash loses at most the changes since then."""
-_TABS_MS: Final = 500
-"""The same for tabs, which matter more."""
+_SOON_MS: Final = 500
+"""The same for tabs and named views, which matter more."""
 _WORTH_S: Final = 0.01
 """CPU time of this thread, in seconds, after which the state may have changed: a click takes more, the clock's tick
 less."""
@@ -91,8 +91,8 @@ class WindowController(QObject):
         self.autosave.timeout.connect(self._keep)
         LookSettings(window, self._settings, self.actions)
         PaneKeys(bench, self.actions)
-        self._tabs_changed = QTimer(self, singleShot=True, interval=_TABS_MS)
-        self._tabs_changed.timeout.connect(self._keep)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._keep)
         self._connect()
         self._restore()
         self.autosave.start()
@@ -100,7 +100,7 @@ class WindowController(QObject):
     def remember(self) -> None:
         """Notes the final state once, at the end."""
         self.autosave.stop()
-        self._tabs_changed.stop()
+        self._soon.stop()
         self._note()
 
     async def write(self) -> None:
@@ -147,7 +147,7 @@ class WindowController(QObject):
         actions.settings.triggered.connect(self.open_settings)
         self._connection_flow.start.settings_wanted.connect(self.open_settings)
         actions.menu.triggered.connect(self._open_main_menu)
-        tabs.current_changed.connect(self._tabs_changed.start)
+        tabs.current_changed.connect(self._soon.start)
         actions.close_tab.triggered.connect(tabs.close_current)
         actions.reopen_tab.triggered.connect(self._navigator.closed_tabs.reopen)
         actions.keep_tab.triggered.connect(tabs.keep_front)
@@ -155,7 +155,8 @@ class WindowController(QObject):
         actions.tab_right.triggered.connect(partial(tabs.move_front, 1))
         self._navigator.closed_tabs.changed.connect(self._follow_tabs)
         tabs.rearranged.connect(self._follow_tabs)
-        tabs.rearranged.connect(self._tabs_changed.start)
+        tabs.rearranged.connect(self._soon.start)
+        self._navigator.state_remembered.connect(self._soon.start)
         actions.next_tab.triggered.connect(partial(tabs.step, 1))
         actions.previous_tab.triggered.connect(partial(tabs.step, -1))
         for place, action in enumerate(actions.by_number):

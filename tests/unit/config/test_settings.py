@@ -32,6 +32,22 @@ def test_changes_are_there_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.failure(41)
+def test_named_views_of_two_windows_are_both_kept(tmp_path: Path) -> None:
+    def book(*names: str, default: str = "") -> dict[str, object]:
+        return {"views": [{"name": name, "view": {}} for name in names], "default": default}
+
+    start = SettingsStore(tmp_path)
+    start.remember_view("views/campaign", book("Autumn", "Winter"))
+    start.save()
+    first, second = SettingsStore(tmp_path), SettingsStore(tmp_path)
+    first.remember_view("views/campaign", book("Autumn", "Winter", "Spring", default="Spring"))
+    first.save()
+    second.remember_view("views/campaign", book("Winter", "Summer"))
+    second.save()
+    assert SettingsStore(tmp_path).view("views/campaign") == book("Winter", "Summer", "Spring", default="Spring")
+
+
+@pytest.mark.failure(41)
 def test_a_window_does_not_undo_what_another_window_has_saved(tmp_path: Path) -> None:
     first, second = SettingsStore(tmp_path), SettingsStore(tmp_path)
     first.change(theme=Scheme.DARK)
