@@ -9662,6 +9662,11 @@
         <translation>Das CMS hat das Löschen bestätigt, aber das Element ist noch da.</translation>
     </message>
     <message>
+        <source>The CMS saved it but changed the name.</source>
+        <extracomment>app/services/lookups/folder_editing.py</extracomment>
+        <translation>Das CMS hat es gespeichert, aber den Namen geändert.</translation>
+    </message>
+    <message>
         <source>The CMS saved it but changed {fields}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/records/record_service.py</extracomment>
         <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>

@@ -11,6 +11,7 @@ from app.api.cms_client import CmsClient
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.list_queries import CampaignQuery
+from app.domain.text.stored_texts import stored_key
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationRules, CreationUnknown, all_of
@@ -78,19 +79,24 @@ class CampaignCreator:
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Returns campaigns with this name as the CMS keeps it, newest first. Raises what reading raises."""
         stored = _stored_names(name)
+        return tuple(each for each in await self._alike(name) if _one_line(each.name) in stored)
+
+    async def _alike(self, name: str) -> tuple[Campaign, ...]:
+        """Returns campaigns whose name may be a stored form of this one, newest first."""
+        stored = {*map(stored_key, _stored_names(name))}
         # Commas, minus signs and backslashes have a meaning in this filter, and the stored name may lack markup: search
         # for the longest plain part, and compare here.
         plain = (words for part in _MARKUP[-1].split(name) for words in _WORDS.findall(part))
         piece = max(plain, key=len, default="")
         alike = await all_of(self._client.campaigns.pages(CampaignQuery(name=piece or None)))
-        found = [campaign for campaign in alike if _one_line(campaign.name) in stored]
+        found = [campaign for campaign in alike if stored_key(campaign.name) in stored]
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
 
     async def _once(self, name: str, how: Hashable, send: Callable[[], Awaitable[Campaign]]) -> Campaign:
         return await self._creations.create(_NewCampaign(name, how), name, send)
 
     async def _find(self, meant: _NewCampaign) -> tuple[Campaign, ...]:
-        return await self.named(meant.name)
+        return await self._alike(meant.name)
 
     async def _read(self, campaign_id: int | str) -> Campaign:
         campaign = await self._client.campaigns.get(int(campaign_id))
@@ -109,5 +115,6 @@ def _stored_names(name: str) -> frozenset[str]:
 
 def _resembles(meant: _NewCampaign, found: Campaign) -> bool:
     """Whether a name may be the stored form of the requested one; a CMS may cut it or add a number."""
-    there = _one_line(found.name)
-    return not there or any(there.startswith(name) or name.startswith(there) for name in _stored_names(meant.name))
+    there = stored_key(found.name)
+    names = map(stored_key, _stored_names(meant.name))
+    return not there or any(there.startswith(name) or name.startswith(there) for name in names)

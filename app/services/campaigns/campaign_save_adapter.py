@@ -14,6 +14,7 @@ from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.lineups.lineup_diff import identities
 from app.domain.merging.campaign_merge import same_value
+from app.domain.text.stored_texts import is_stored_form, stored_key
 from app.domain.text.value_formatting import duration, number
 from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups
@@ -223,11 +224,14 @@ def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str
 
 
 def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) -> bool:
-    """Whether the CMS itself explains the difference: it removes markup, and cuts long texts."""
+    """Whether the CMS itself explains the difference: it removes markup, cuts long texts, or stores another form."""
     one, other = getattr(meant, name), getattr(fresh, name)
     if isinstance(one, tuple):
-        return any(loses_markup(tag) for tag in one)
-    return isinstance(one, str) and (loses_markup(one) or (one.startswith(other) and bool(other)))
+        is_same = {*map(stored_key, one)} == {*map(stored_key, other)}
+        return is_same or any(loses_markup(tag) for tag in one)
+    if not isinstance(one, str):
+        return False
+    return loses_markup(one) or is_stored_form(one, other) or (one.startswith(other) and bool(other))
 
 
 def _stamp(record: Campaign) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from app.core.log import logger
 from app.core.translatable_texts import say
 from app.domain.campaigns.validation import NAME_LIMIT, loses_markup
 from app.domain.folder import Folder, walk, with_folder, without_folder
+from app.domain.text.stored_texts import is_stored_form
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
 from app.services.records.deletion import Deletion
@@ -48,7 +49,7 @@ class FolderService:
             CreationRules(
                 id_of=lambda folder: folder.folder_id,
                 owner_of=lambda _: None,
-                resembles=lambda meant, folder: folder.text in {"", meant.name},
+                resembles=lambda meant, folder: not folder.text or is_stored_form(meant.name, folder.text),
                 find=self._find,
                 read=self._read,
             ),
@@ -117,7 +118,11 @@ class FolderService:
 
     async def _find(self, meant: _NewFolder) -> list[Folder]:
         tree = await self._folders.tree()
-        return [each for each, _ in walk(tree) if (each.text, each.parent_id) == meant]
+        return [
+            each
+            for each, _ in walk(tree)
+            if each.parent_id == meant.parent_id and is_stored_form(meant.name, each.text)
+        ]
 
     async def _read(self, folder_id: int | str) -> Folder:
         return await self._folders.get(int(folder_id))
@@ -160,8 +165,8 @@ class _FolderNameAdapter:
     def same(self, one: str, other: str) -> bool:
         return one == other
 
-    def server_adjustment(self, meant: str, fresh: str) -> str:  # noqa: ARG002 - names are checked before
-        return ""
+    def server_adjustment(self, meant: str, fresh: str) -> str:
+        return say("The CMS saved it but changed the name.") if is_stored_form(meant, fresh) else ""
 
     def was_taken(self, meant: str) -> bool:  # noqa: ARG002 - the answer to a rename does not tell
         return False

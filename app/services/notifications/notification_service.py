@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -58,11 +59,17 @@ def notification_service(
         together=merged_readers,
         problems=lambda form, _: notification_problems(form),
         duplicates=lambda form: NotificationQuery(
-            subject=None if loses_markup(form.subject) else form.subject, embed=WITH_READERS
+            subject=form.subject if _is_kept(form.subject) else None, embed=WITH_READERS
         ),
         not_read_back=frozenset({"owner_id", "create_dt", "released_at"}),
     )
     return RecordService(client.notifications, rules, writer, link)
+
+
+def _is_kept(subject: str) -> bool:
+    """Whether CMSs store a subject as it is sent: their filter takes the exact subject, in any case."""
+    plain = unicodedata.normalize("NFKC", " ".join(subject.split()))
+    return subject == plain and not loses_markup(subject)
 
 
 def content_of(record: Notification, zone: ZoneInfo | None) -> NotificationContent:

@@ -19,6 +19,7 @@ from app.domain.campaigns.validation import loses_markup
 from app.domain.list_queries import Page, RecordId
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
+from app.domain.text.stored_texts import is_stored_form
 from app.services.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
@@ -465,8 +466,8 @@ class RecordService(RecordReader[R], Generic[R, S]):
 
 
 def altered(meant: object, fresh: object) -> bool:
-    """Whether the CMS itself explains the difference: it removes markup, trims, and cuts long texts."""
+    """Whether the CMS itself explains the difference: it removes markup, cuts long texts, or stores another form."""
     if not isinstance(meant, str):
         return False
     other = fresh if isinstance(fresh, str) else ""
-    return loses_markup(meant) or meant.strip() == other.strip() or (meant.startswith(other) and bool(other))
+    return loses_markup(meant) or is_stored_form(meant, other) or (meant.startswith(other) and bool(other))

@@ -314,7 +314,10 @@ def test_a_record_without_a_field_that_is_sent_back_cannot_be_edited(record: typ
     fields = {field.name: field for field in msgspec.structs.fields(record)}
     identity, *_ = (field.encode_name for field in fields.values())
     sent_back = [fields[name] for name in record.SENT_BACK]
-    whole: dict[str, Any] = {identity: 5, **{each.encode_name: [] if each.default == () else None for each in sent_back}}
+    whole: dict[str, Any] = {
+        identity: 5,
+        **{each.encode_name: [] if each.default == () else None for each in sent_back},
+    }
     decode_for_editing(json.dumps(whole).encode(), record, 5)
     for each in sent_back:
         without = {name: value for name, value in whole.items() if name != each.encode_name}
