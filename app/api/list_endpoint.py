@@ -19,6 +19,7 @@ from app.domain.list_queries import Page, RecordId
 from app.transport.http_client import Transport
 
 R = TypeVar("R", bound=CmsRecord)
+T = TypeVar("T")
 
 _MOST_DIGITS = 18
 
@@ -95,6 +96,23 @@ class Listing(Generic[R]):
 def _count(claimed: str) -> int | None:
     """Returns the total that the CMS reports; None if it is no number, or an impossible one."""
     return int(claimed) if claimed.isascii() and claimed.isdecimal() and len(claimed) <= _MOST_DIGITS else None
+
+
+async def all_of(pages: AsyncGenerator[Page[T]]) -> list[T]:
+    """Returns the records of a list in which one is looked for. Raises what reading raises.
+
+    A row that can't be read may be that one, so it raises BadResponse: the list does not say that it isn't there.
+    """
+    found: list[T] = []
+    async with aclosing(pages):
+        async for page in pages:
+            if page.unreadable:
+                raise BadResponse(
+                    say("Marquee can't read an item that the CMS sent."),
+                    diagnostics={"field": page.unreadable[0].path},
+                )
+            found += page.items
+    return found
 
 
 async def only(pages: AsyncGenerator[Page[R], None], keep: Callable[[R], bool]) -> AsyncGenerator[Page[R], None]:

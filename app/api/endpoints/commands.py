@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
 
 from app.api.decode import decode_for_editing
 from app.api.encode import Fields, to_pairs
 from app.api.endpoint_base import Endpoint, Route
-from app.api.list_endpoint import Listing
+from app.api.list_endpoint import Listing, all_of
 from app.api.write_response import write
 from app.domain.commands.command import Command, CommandForm
 from app.domain.list_queries import CommandQuery, Page
@@ -35,12 +34,11 @@ class Commands(Endpoint):
     async def with_code(self, code: str) -> tuple[Command, ...]:
         """Returns the commands with exactly this code, in any case: the CMS allows duplicate codes.
 
-        `code` is letters and underscores; other characters have a meaning in the filter.
+        `code` is letters and underscores; other characters have a meaning in the filter. Raises BadResponse if a row
+        can't be read.
         """
         query = CommandQuery(code=f"^{code}$", use_regex_for_code=True)
-        async with aclosing(self.pages(query)) as pages:
-            found = [record async for page in pages for record in page.items]
-        return tuple(record for record in found if record.code.casefold() == code.casefold())
+        return tuple(record for record in await all_of(self.pages(query)) if record.code.casefold() == code.casefold())
 
     async def get(self, command_id: int) -> Command:
         """Returns one command. Raises NotFound, BadResponse, …"""

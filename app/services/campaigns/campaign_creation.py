@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.api.cms_client import CmsClient
+from app.api.list_endpoint import all_of
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.list_queries import CampaignQuery
 from app.domain.text.stored_texts import stored_key
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
-from app.services.saving.creation import CreationRules, CreationUnknown, all_of
+from app.services.saving.creation import CreationRules, CreationUnknown
 
 CAMPAIGNS: Final = "campaign"
 """The name of campaigns in changes and drafts."""

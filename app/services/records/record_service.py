@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
+from app.api.list_endpoint import all_of
 from app.core.change_hub import Change, ChangeHub, Kind
 from app.core.errors import Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
@@ -24,7 +25,7 @@ from app.services.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.saving import verified_save
-from app.services.saving.creation import CreationRules, Creations, CreationUnknown, all_of
+from app.services.saving.creation import CreationRules, Creations, CreationUnknown
 from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites

@@ -9,8 +9,7 @@ created. The request is never sent again without the user's decision, unless the
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable, Sequence
-from contextlib import aclosing
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -34,7 +33,7 @@ from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, guarded, pass_gate
-from app.domain.list_queries import Page, RecordId
+from app.domain.list_queries import RecordId
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 
 R = TypeVar("R")
@@ -184,7 +183,7 @@ class CreationRules(Generic[R]):
         owner_of: returns the account that made a record; None where the CMS does not say.
         resembles: whether a record can be what the CMS made of `meant`, which it may have changed a little.
         find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
-            reading raises, also where one record of a list can't be read (see `all_of`).
+            reading raises, also where one record of a list can't be read (see `api.list_endpoint.all_of`).
         read: reads a record that was just created. Raises NotFound, …
         turn_of: creations of the same value are sent one after the other; by default those that ask for the same.
     """
@@ -494,23 +493,6 @@ class Creations(Generic[R]):
         """Returns those that are neither known nor created from here, newest first."""
         ids = self._rules.id_of
         return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
-
-
-async def all_of(pages: AsyncGenerator[Page[R]]) -> list[R]:
-    """Returns the records of a list in which one is looked for. Raises what reading raises.
-
-    A row that can't be read may be that one, so it raises BadResponse: the list does not say that it isn't there.
-    """
-    found: list[R] = []
-    async with aclosing(pages):
-        async for page in pages:
-            if page.unreadable:
-                raise BadResponse(
-                    say("Marquee can't read an item that the CMS sent."),
-                    diagnostics={"field": page.unreadable[0].path},
-                )
-            found += page.items
-    return found
 
 
 async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:

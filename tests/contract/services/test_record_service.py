@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from app.core.change_hub import Kind
-from app.core.errors import Invalid, NotFound, OutcomeUnknown
+from app.core.errors import BadResponse, Invalid, NotFound, OutcomeUnknown
 from app.domain.commands.command import Command, CommandForm
 from app.domain.list_queries import RecordId
 from app.services.commands.command_service import CommandService, command_form, command_service, copy_of
@@ -279,3 +279,12 @@ def test_a_copy_has_another_name_and_no_code() -> None:
     copy = copy_of(original)
     assert (copy.name, copy.code) == ("Chime (copy)", "")
     assert replace(copy, name=original.name, code=original.code) == original
+
+
+async def test_a_code_counts_as_unknown_if_a_command_with_it_cannot_be_read(cms: DemoCms, office: Office) -> None:
+    taken = await made(office)
+    cms.fault("wrong_type", path="^/api/command$", method="GET", name="commandId", value={}, times=None)
+    with pytest.raises(BadResponse):
+        await office.commands.create(form(code=taken.code))
+    cms.clear_faults()
+    assert len([each for each in all_commands(cms) if each["code"] == taken.code]) == 1

@@ -215,7 +215,7 @@ def test_deleting_asks_and_takes_the_row_away(play: Play, demo: DemoCms, tmp_pat
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_Delete)
             dialog = await shown.dialog()
-            assert any("It will be removed from any display settings" in text for text in shown.texts(dialog))
+            assert any("It will be removed from all display settings" in text for text in shown.texts(dialog))
             await shown.answer("Delete")
             await until(lambda: "Nothing yet" not in names(page))
             assert "Nothing yet" not in truth(demo)

@@ -309,7 +309,7 @@ def test_deleting_a_single_notification_uses_the_singular(play: Play, cms: DemoC
             at.page.record_verbs.delete.trigger()
             said = " ".join(at.shown.texts(await at.shown.dialog()))
             assert "It hasn't been released yet, so recipients won't see it." in said
-            assert "It will be deleted for everyone, along with any attached file." in said
+            assert "It will be deleted for everyone, along with its attachment, if it has one." in said
             assert "hem" not in said
             await at.shown.answer("Delete")
             await until(lambda: "Alone" not in at.subjects())

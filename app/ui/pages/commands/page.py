@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QAction
 
+from app.api.list_endpoint import all_of
 from app.core.errors import Conflict, Invalid
 from app.domain.commands.command import Command, CommandForm
 from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
@@ -72,7 +72,7 @@ class CommandsPage(ResourcePage[Command]):
         Raises Invalid, and the errors of reading the commands.
         """
         self.shell.clear_banner(self._banner_key)
-        existing = await _all_commands(self.session)
+        existing = await all_of(self.session.commands.pages())
         plan = await asyncio.to_thread(_read, path, existing)
         why_no_changes = self.record_verbs.why_not("command.modify")
         rows = await ImportDialog(self.window(), path.name, plan, why_no_changes).answer()
@@ -122,14 +122,6 @@ async def _change(session: Session, existing: Command, form: CommandForm) -> str
             tr("Someone changed it after the file was compared."), tr("Import the file again to compare both.")
         )
     return outcome.sentence if isinstance(outcome, ServerAdjusted) else tr("Changed")
-
-
-async def _all_commands(session: Session) -> list[Command]:
-    found: list[Command] = []
-    async with aclosing(session.commands.pages()) as pages:
-        async for page in pages:
-            found += page.items
-    return found
 
 
 def _read(path: Path, existing: list[Command]) -> ImportPlan:
