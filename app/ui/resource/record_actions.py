@@ -25,6 +25,7 @@ from app.ui.failure_actions import show_above_pages
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.resource.deletion_jobs import bulk_delete_job, named
+from app.ui.resource.rename_undo import RenameTracker
 from app.ui.resource.resource_declaration import Declaration, Writing
 from app.ui.shell import Offer, Shell, UndoStep, action_block
 from app.ui.task_runner import spawn
@@ -77,6 +78,7 @@ class RecordVerbs(QObject, Generic[R]):
         self._widget = widget
         writing = declaration.writing or Writing()
         self._writing = writing
+        self._names = RenameTracker(session, declaration.resource, self, field=writing.name)
         self.new: QAction | None = None
         self.edit: QAction | None = None
         self.rename: QAction | None = None
@@ -190,6 +192,8 @@ class RecordVerbs(QObject, Generic[R]):
         sentence, service, field = tr("Rename “{name}”", name=before), self._service, self._writing.name
         if not await self._shell.confirm_write(self._session, sentence):
             return
+        if is_undo and shiboken6.isValid(self):
+            self._names.forget(record_id)
         record = await service.get(record_id)
         base = service.rules.state_of(record)
         if (now := getattr(base, field)) not in {before, name}:
@@ -203,9 +207,10 @@ class RecordVerbs(QObject, Generic[R]):
             raise Conflict(tr("Someone else changed “{name}” at the same time.", name=before))
         name = getattr(outcome.fresh, field)
         step = None if is_undo else UndoStep.taken_now(sentence, self._session)
+        condition = self._names.condition(record_id, name) if shiboken6.isValid(self) else None
         back = partial(self._run_rename, record_id, name, before, is_undo=not is_undo)
         text = tr("Rename undone: “{name}”", name=name) if is_undo else tr("Renamed to “{name}”", name=name)
-        self._shell.toast(text, offer=Offer(tr("Redo") if is_undo else tr("Undo"), back, None, step))
+        self._shell.toast(text, offer=Offer(tr("Redo") if is_undo else tr("Undo"), back, condition, step))
 
     # ------------------------------------------------------------------------------------------------- deleting
 

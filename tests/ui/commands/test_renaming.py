@@ -61,6 +61,32 @@ def test_a_command_is_renamed_in_its_row_and_back(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
+def test_an_undone_rename_is_no_longer_offered_to_be_undone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            command_id = await made(session, "Before")
+            field = await start(shown, page, command_id)
+            QTest.keyClicks(field, "After")
+            QTest.keyClick(field, Qt.Key.Key_Return)
+            await until(lambda: "Renamed to “After”" in shown.toasts())
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+            await until(lambda: "Rename undone: “Before”" in shown.toasts())
+            assert "Renamed to “After”" not in shown.toasts()
+            toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "undone" in each.text)
+            toast.findChildren(QPushButton)[0].click()
+            await until(lambda: "Renamed to “After”" in shown.toasts())
+            assert "Rename undone: “Before”" not in shown.toasts()
+            toast = next(each for each in shown.navigator.bench.tabs.toaster.toasts if "After" in each.text)
+            toast.findChildren(QPushButton)[0].click()
+            await until(lambda: "Rename undone: “Before”" in shown.toasts())
+            assert not shown.navigator.list_undo.action.isEnabled(), "the toast has undone it"
+
+    play(scene())
+
+
 def test_undo_leaves_a_command_alone_that_was_renamed_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:

@@ -25,8 +25,8 @@ from app.ui.campaign_labels import editor_kind
 from app.ui.failure_actions import next_step_call
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
-from app.ui.pages.campaigns.rename_undo import RenameTracker
 from app.ui.resource.record_actions import RecordVerbs, add_action, allow
+from app.ui.resource.rename_undo import RenameTracker
 from app.ui.shell import Offer, PageKey, Shell, UndoStep
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
@@ -72,7 +72,7 @@ class CampaignVerbs(QObject):
         self._place = place
         self._widget = widget
         self._unchecked: Work | None = None
-        self._names = RenameTracker(session, self)
+        self._names = RenameTracker(session, "campaign", self)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
         self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
