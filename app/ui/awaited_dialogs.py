@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt
-from PySide6.QtGui import QPaintEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QListView, QWidget
 
 from app.ui.i18n import number, tr
@@ -23,6 +23,7 @@ from app.ui.look.theme import theme
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.drawing.safe_painter import Painting
+from app.ui.widgets.inputs.choice_list import ENTER, is_for_page
 from app.ui.widgets.inputs.labelled_fields import LineField, NumberField
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.text.labels import IconLabel, Label
@@ -50,7 +51,7 @@ class CardDialog(KeepsKeyboard, QDialog):
     """The frame of every dialog: title, content, and a row of buttons. Use it for dialogs with special content.
 
     `width` is in pixels at 100 %: a dialog grows with the text, as far as the window has room. `finish(answer)` closes
-    it; `answer()` waits for that and returns the answer, or None when cancelled.
+    it; `answer()` waits for that and returns the answer, or None when cancelled. Ctrl+Enter presses its primary button.
     """
 
     def __init__(self, parent: QWidget | None, title: str, *, width: int = _WIDTH) -> None:
@@ -62,6 +63,7 @@ class CardDialog(KeepsKeyboard, QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self._answer: object = None
         self._first_focus: QWidget | None = None
+        self._primary: Button | None = None
         self._title = Label(title, 15, 600, wrap=True)
         self._icon_place = IconLabel("", "warn", 20)
         self._icon_place.hide()
@@ -113,6 +115,8 @@ class CardDialog(KeepsKeyboard, QDialog):
 
         button.clicked.connect(clicked)
         self.buttons.addWidget(button)
+        if kind is ButtonKind.PRIMARY:
+            self._primary = button
         return button
 
     def focus_first(self, widget: QWidget) -> None:
@@ -158,6 +162,13 @@ class CardDialog(KeepsKeyboard, QDialog):
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return handled
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and is_for_page(event) and self._primary is not None:
+            if not event.isAutoRepeat():
+                self._primary.click()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._fit()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.domain.campaigns.bulk_edit import Where
 from app.services.bulk_edit import EditOutcome
@@ -120,6 +122,26 @@ def test_the_preview_matches_the_job_and_its_undo(play: Play, demo: DemoCms, tmp
             job.follow(job.follow_ups[0])
             await until(lambda: "Changes to 2 campaigns undone" in shown.toasts())
             assert {name: demo.line_up(demo.campaign_id(name)) for name in before} == before
+
+    play(scene())
+
+
+@pytest.mark.parametrize("key", [Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier])
+def test_enter_changes_the_campaigns_after_the_last_tag(
+    play: Play, demo: DemoCms, tmp_path: Path, key: Qt.KeyboardModifier
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            dialog = await open_dialog(shown, shown.page(), LIST, OTHER)
+            dialog.form.add_tags.add(f"with {key.name}")
+            await offered(dialog, "Change 2 campaigns")
+            place = dialog.form.add_tags.findChildren(QLineEdit)[0]
+            place.setFocus()
+            QTest.keyClick(place, Qt.Key.Key_Return, key)
+            await until(lambda: "2 campaigns changed" in shown.toasts())
+            tags = demo.campaign(demo.campaign_id(LIST))["tags"]
+            assert f"with {key.name}" in [each["tag"] for each in tags]
 
     play(scene())
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from app.domain.campaigns.campaign import Campaign
 from app.services.restore.deleted_records import deleted_records, restore_deleted
@@ -73,6 +73,31 @@ def test_current_tags_are_offered_for_removal(play: Play, demo: DemoCms, tmp_pat
             assert "bakery" not in [each["tag"] for each in tags]
             undo(shown).trigger()
             await until(lambda: "Tag changes to “Bakery counter, morning” undone" in shown.toasts())
+
+    play(scene())
+
+
+@pytest.mark.parametrize("key, presses", [(Qt.KeyboardModifier.NoModifier, 2), (_CTRL, 1)])
+def test_enter_adds_a_tag_and_then_changes_the_tags_and_ctrl_enter_does_both(
+    play: Play, demo: DemoCms, tmp_path: Path, key: Qt.KeyboardModifier, presses: int
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            await pick(page, "Soup season")
+            next(action for action in page.verbs() if action.text() == "Change tags…").trigger()
+            dialog = await shown.dialog()
+            place = dialog.findChildren(TagField)[0].findChildren(QLineEdit)[0]
+            place.setFocus()
+            QTest.keyClick(place, Qt.Key.Key_Return, key)
+            assert dialog.isVisible(), "nothing to change yet"
+            QTest.keyClicks(place, f"typed with {key.name}")
+            for _ in range(presses):
+                QTest.keyClick(place, Qt.Key.Key_Return, key)
+            await until(lambda: "Tags of “Soup season” changed" in shown.toasts())
+            tags = demo.campaign(demo.campaign_id("Soup season"))["tags"]
+            assert f"typed with {key.name}" in [each["tag"] for each in tags]
 
     play(scene())
 

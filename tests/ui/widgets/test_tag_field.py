@@ -47,6 +47,14 @@ def test_enter_and_comma_add_what_was_typed(scene: Scene, key: Qt.Key) -> None:
     assert scene.told == [["season:autumn", "window", "bakery"]]
 
 
+def test_undo_does_not_repeat_the_text_of_a_tag(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "bakery")
+    QTest.keyClick(scene.place, Qt.Key.Key_Return)
+    QTest.keyClick(scene.place, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert scene.place.text() == ""
+    assert scene.field.tags[-1] == "bakery"
+
+
 def test_a_tag_is_taken_once(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "window")
     QTest.keyClick(scene.place, Qt.Key.Key_Return)

@@ -79,6 +79,7 @@ class BulkEditDialog(CardDialog):
         self.content.addWidget(body)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self._ok = self.add_button(tr("Change"), ButtonKind.PRIMARY, self._accept)
+        self._ok.setDefault(True)
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._take_edit)
         self.form.changed.connect(self._settle.start)

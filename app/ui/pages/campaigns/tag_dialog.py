@@ -63,6 +63,7 @@ class TagDialog(CardDialog):
             self.add_text(note, "text3")
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self._ok = self.add_button(tr("Change tags"), ButtonKind.PRIMARY, self._accept)
+        self._ok.setDefault(True)
         self._ok.setEnabled(False)
         for field in (self._add, self._remove):
             field.tags_changed.connect(self._check)

@@ -14,6 +14,7 @@ from app.domain.text.collation import collation_key
 from app.ui.i18n import quoted, tr
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
+from app.ui.widgets.inputs.choice_list import is_for_page
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _MOST_AT_ONCE: Final = 100
@@ -22,7 +23,7 @@ _ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Q
 
 class TagField(ChipField[TagChip]):
     """A tag field. Enter, Tab or a comma adds the typed tag, Backspace in the empty line edit makes the last one text
-    again, ← moves to the chips.
+    again, ← moves to the chips. Ctrl+Enter adds it, too, and is passed to the page or dialog.
 
     `check(text)` may refuse a tag with a sentence, which is shown as tool tip and emitted by `refused`.
 
@@ -130,6 +131,8 @@ class TagField(ChipField[TagChip]):
     def typing_key(self, event: QKeyEvent) -> bool:
         if event.key() in _ADDS and self._place.text().strip():
             self._add_typed()
+            if is_for_page(event):
+                return bool(self._place.text())
             # A tag that is refused stays, and Tab leaves it: the keyboard must get on.
             return event.key() != Qt.Key.Key_Tab or not self._place.text()
         if event.key() == Qt.Key.Key_Backspace and self._chips and not self._place.text():
@@ -168,7 +171,11 @@ class TagField(ChipField[TagChip]):
 
     def _add_typed(self) -> None:
         if self.add(self._place.text()) or self._place.text().strip() in self.tags:
-            self._place.clear()
+            self._forget_typed()
+
+    def _forget_typed(self) -> None:
+        """Empties the line edit for the next tag. Unlike `clear`, it leaves nothing that Ctrl+Z would bring back."""
+        self._place.setText("")
 
     def _hint_at_values(self, text: str) -> None:
         """Hints that the CMS separates a tag from its value by a bar (CMS API 4.5, `tag|value`), not by a colon."""
@@ -185,7 +192,7 @@ class TagField(ChipField[TagChip]):
 
     def _take_suggestion(self, text: str) -> None:
         self.add(text)
-        self._place.clear()
+        self._forget_typed()
 
     def _split_pasted(self, text: str) -> None:
         if "," in text or "\n" in text:
