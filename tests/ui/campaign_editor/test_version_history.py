@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
+from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.tables.list_placeholders import StatePanel
-from app.ui.widgets.tables.version_history_view import HistoryView
+from app.ui.widgets.tables.row_painter import EDGE_PADDING, PADDING
+from app.ui.widgets.tables.version_history_view import EarlierVersion, HistoryView
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, save, until
 
 
@@ -78,6 +86,29 @@ def test_an_empty_history_says_so_and_escape_closes_it(on_stage: OnStage) -> Non
         await until(lambda: parts(page).view() is parts(page).workspace)
 
     on_stage(scene)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("points", [10, 18])
+def test_the_times_of_versions_are_whole_and_the_list_uses_the_room_there_is(
+    qapp: QApplication, points: int, language: str
+) -> None:
+    with dressed(qapp, Look(language=language, points=points)):
+        at = datetime(2024, 9, 28, 22, 48).timestamp()  # noqa: DTZ001 - of this computer
+        versions = [EarlierVersion(number, at, "Before it was saved", "2 added", None) for number in range(2)]
+        view = HistoryView(versions, lambda _: QWidget())
+        narrow, wide = view.view.parentWidget(), view.view.header.sectionSize(0)
+        view.resize(1000, 600)
+        view.show()
+        assert narrow is not None
+        before = narrow.width()
+        text = view.model.index(0, 0).data()
+        assert "2024" in text
+        assert wide >= theme().metrics(13, 400).horizontalAdvance(text) + EDGE_PADDING + PADDING
+        assert view.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) == text
+        view.resize(2400, 600)
+        assert narrow.width() > before
+        view.deleteLater()
 
 
 def test_an_identical_version_cannot_be_restored(on_stage: OnStage) -> None:

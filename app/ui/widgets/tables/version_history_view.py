@@ -9,13 +9,14 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QStackedWidget, QWidget
 
 from app.domain.text.value_formatting import day
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import Column
 from app.ui.i18n import tr
-from app.ui.look.theme import theme
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.containers.panels import Line, Panel
@@ -25,6 +26,9 @@ from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label
 
 _WIDTH: Final = 316
+_WIDEST: Final = 440
+_SHARE: Final = 3
+"""The versions take up to a third of the width."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ class HistoryView(Panel):
         self._compare = compare
         self.compared: EarlierVersion | None = None
         self.model: RecordTableModel[EarlierVersion] = RecordTableModel(
-            _columns(), lambda each: each.number, parent=self
+            _columns(versions), lambda each: each.number, parent=self
         )
         self.view: RecordView[EarlierVersion] = RecordView(self.model, name=tr("Version history"))
         self._place = QStackedWidget()
@@ -80,9 +84,10 @@ class HistoryView(Panel):
             back.hide()  # a comparison has its own way back below it
         title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         around: QWidget = self
+        self._side: Panel | None = None
         if versions:
             # The comparison has its own Escape: with two shortcuts for one key, neither would work.
-            around = self._side(title)
+            around = self._side = self._versions(title)
             self.setLayout(row(around, Stretch(self._place), spacing=0))
         else:
             self.view.setParent(self)
@@ -98,8 +103,9 @@ class HistoryView(Panel):
         else:
             self._put(_nothing())
         self.setFocusProxy(self.view if versions else back)
+        theme_hub().changed.connect(self._fit_side)
 
-    def _side(self, title: QLayout) -> Panel:
+    def _versions(self, title: QLayout) -> Panel:
         note = Label(
             tr("Each time you save on this computer, Marquee keeps the previous version for 90 days."),
             12,
@@ -108,9 +114,7 @@ class HistoryView(Panel):
             wrap=True,
         )
         foot = row(Stretch(note), margins=(16, 8, 16, 12))
-        side = Panel(column(title, Stretch(self.view), foot, spacing=0), ground="window", edges=("right",))
-        side.setFixedWidth(theme().px(_WIDTH))
-        return side
+        return Panel(column(title, Stretch(self.view), foot, spacing=0), ground="window", edges=("right",))
 
     def chosen(self) -> EarlierVersion | None:
         return next(iter(self.view.selected_records()), None)
@@ -124,6 +128,15 @@ class HistoryView(Panel):
             if had_keyboard:
                 self.view.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
+
+    def _fit_side(self) -> None:
+        if self._side is not None:
+            look = theme()
+            self._side.setFixedWidth(max(look.px(_WIDTH), min(self.width() // _SHARE, look.px(_WIDEST))))
+
     def _put(self, widget: QWidget) -> None:
         shown = self._place.currentWidget()
         self._place.setCurrentIndex(self._place.addWidget(widget))
@@ -132,9 +145,17 @@ class HistoryView(Panel):
             shown.deleteLater()
 
 
-def _columns() -> tuple[Column[EarlierVersion], ...]:
+def _columns(versions: Sequence[EarlierVersion]) -> tuple[Column[EarlierVersion], ...]:
     return (
-        Column(key="when", title=tr("When"), value=lambda each: each.moment, width=112, sortable=False),
+        Column(
+            key="when",
+            title=tr("When"),
+            value=lambda each: each.moment,
+            words=tuple({each.moment for each in versions}),
+            tooltip=lambda each: each.moment,
+            width=96,
+            sortable=False,
+        ),
         Column(
             key="differs",
             title=tr("Compared with now"),
