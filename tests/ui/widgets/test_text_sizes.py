@@ -26,7 +26,7 @@ from app.ui.widgets.drawing.status_dot import Dot
 from app.ui.widgets.drawing.thumbnails import thumb_pixmap
 from app.ui.widgets.feedback.progress_ring import Ring
 from app.ui.widgets.inputs.chips import FilterChip, TagChip
-from app.ui.widgets.inputs.labelled_fields import SearchField
+from app.ui.widgets.inputs.labelled_fields import NumberEdit, SearchField
 from app.ui.widgets.keyboard.key_cap import KeyCap
 from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.popups.choice_popup import ChoicePopup
@@ -41,6 +41,18 @@ def as_before(qapp: QApplication) -> Iterator[None]:
     apply_theme(qapp, Scheme.LIGHT)
     yield
     apply_theme(qapp, Scheme.LIGHT)
+
+
+@pytest.mark.parametrize("px", SIZES)
+def test_a_number_field_follows_the_text_size_with_its_number(qtbot: QtBot, qapp: QApplication, px: int) -> None:
+    field = NumberEdit(99, 1, 99)
+    qtbot.addWidget(field)
+    field.show()
+    normal = field.sizeHint()
+    apply_theme(qapp, Scheme.LIGHT, base_px=px)
+    assert field.lineEdit().font().pixelSize() == px
+    assert field.sizeHint().width() == pytest.approx(normal.width() * px / BASE_PX, abs=1)
+    assert field.minimumSizeHint().width() == theme().px(40)
 
 
 @pytest.mark.parametrize("px", SIZES)

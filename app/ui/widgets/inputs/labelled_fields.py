@@ -296,6 +296,7 @@ class NumberEdit(QSpinBox):
 
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 400, tabular=True))
+        self.lineEdit().setFont(self.font())  # under a style sheet it keeps its first font
         self.updateGeometry()
         self._clear_line()
 
@@ -306,11 +307,12 @@ class NumberEdit(QSpinBox):
         self.lineEdit().setPalette(palette)
 
     def sizeHint(self) -> QSize:
-        widest = theme().metrics(13, 400, tabular=True).horizontalAdvance(str(self.maximum()))
-        return QSize(max(48, round(widest) + 26), theme().px(30))
+        look = theme()
+        widest = look.metrics(13, 400, tabular=True).horizontalAdvance(str(self.maximum()))
+        return QSize(max(look.px(48), round(widest) + look.px(26)), look.px(30))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(40, theme().px(30))
+        return QSize(theme().px(40), theme().px(30))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
