@@ -5982,9 +5982,9 @@
         <translation>Keine passenden Anfragen</translation>
     </message>
     <message>
-        <source>No matching shortcuts</source>
+        <source>No matching shortcut works here right now.</source>
         <extracomment>app/ui/window/shortcut_list.py</extracomment>
-        <translation>Keine passenden Tastenkombinationen</translation>
+        <translation>Keine passende Tastenkombination gilt hier gerade.</translation>
     </message>
     <message>
         <source>No matching templates</source>
@@ -10364,6 +10364,11 @@
         <source>The settings</source>
         <extracomment>app/config/settings.py</extracomment>
         <translation>Die Einstellungen</translation>
+    </message>
+    <message>
+        <source>The shortcuts that work right now, depending on the page in front.</source>
+        <extracomment>app/ui/window/settings/window.py</extracomment>
+        <translation>Die Tastenkombinationen, die gerade gelten; sie hängen von der Seite im Vordergrund ab.</translation>
     </message>
     <message>
         <source>The target is 0</source>

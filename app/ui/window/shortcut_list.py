@@ -111,14 +111,15 @@ def _name_of(places: Sequence[QWidget], page: QWidget | None, on_page: str) -> s
 
 
 class ShortcutList(QWidget):
-    """A searchable list of shortcuts, in groups.
+    """A searchable list of the active shortcuts, in groups. `show_all` opens the list of those of all pages.
 
     Attributes:
         search: the field above the list.
     """
 
-    def __init__(self, groups: Sequence[KeyGroup]) -> None:
+    def __init__(self, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
         super().__init__()
+        self._show_all = show_all
         self.search = SearchField(tr("Search shortcuts"))
         self.search.textChanged.connect(self._filter)
         self._pane = ScrollPane(name=tr("Keyboard shortcuts"), is_read=True)
@@ -132,7 +133,10 @@ class ShortcutList(QWidget):
         lines = column(spacing=0)
         for group in groups:
             lines.addWidget(self._section(group))
-        self._nothing = Label(tr("No matching shortcuts"), 13, 400, "text2")
+        every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
+        every.clicked.connect(self._show_all)
+        nothing = Label(tr("No matching shortcut works here right now."), 13, 400, "text2", wrap=True)
+        self._nothing = hold(column(nothing, row(every, STRETCH)))
         self._nothing.hide()
         lines.addWidget(self._nothing)
         lines.addStretch(1)
@@ -178,7 +182,7 @@ class ShortcutListDialog(CardDialog):
     def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
         super().__init__(parent, tr("Keyboard shortcuts"), width=_WIDTH)
         self._show_all = show_all
-        self._list = ShortcutList(groups)
+        self._list = ShortcutList(groups, self._leave_for_all)
         besides = theme().px(_BESIDES + _SEARCH) + _MARGINS
         self._list.setFixedHeight(room_px(parent.height() - besides, _HEIGHT, 160) + theme().px(_SEARCH))
         self.search = self._list.search

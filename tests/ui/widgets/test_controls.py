@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.icons import set_action_icon
@@ -238,6 +238,23 @@ def test_segments_take_one_choice_by_click_and_by_arrow(page: QWidget, themed: S
     QTest.keyClick(buttons[2], Qt.Key.Key_Left)
     assert taken == ["block", "other", "block"]
     assert segments.current == "block"
+
+
+def test_tab_stops_at_the_chosen_segment(page: QWidget) -> None:
+    before, after = Button("Before"), Button("After")
+    segments = SegmentedControl([("all", "All"), ("ads", "Ads"), ("lists", "Lists")], "lists", name="Type")
+    put(page, before, segments, after)
+    stops = []
+    for key in ("lists", "ads", None):
+        segments.set_current(key)
+        before.setFocus()
+        QTest.keyClick(before, Qt.Key.Key_Tab)
+        stopped = page.window().focusWidget()
+        assert isinstance(stopped, QRadioButton)
+        stops.append(stopped.text())
+        QTest.keyClick(stopped, Qt.Key.Key_Tab)
+        assert page.window().focusWidget() is after
+    assert stops == ["Lists", "Ads", "All"]
 
 
 def test_segments_may_wait_for_a_choice(page: QWidget) -> None:

@@ -12,8 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.config.settings import SettingsStore
+from app.ui.guide.window import GuideWindow
 from app.ui.look.theme import Scheme, allow_motion, apply_theme, motion_ms, theme
 from app.ui.tour.scripted_browser import LittleBrowser
+from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.window.settings.page_index import (
     APPEARANCE,
     CONNECTIONS,
@@ -303,5 +305,12 @@ def test_shortcuts_are_those_of_the_page_in_front_and_can_be_searched(
             assert any("Bulk edit" in line for line in window.shortcuts.shown())
             QTest.keyClicks(window.shortcuts.search, "reopen")
             assert [line.rpartition(" ")[2] for line in window.shortcuts.shown()] == ["Ctrl+Shift+T"]
+            window.shortcuts.search.setText("alt+home")  # of a line-up, which is not in front
+            assert window.shortcuts.shown() == []
+            (every,) = [each for each in window.shortcuts.findChildren(Button) if each.text() == "All shortcuts"]
+            assert every.isVisible()
+            every.click()
+            await until(lambda: shown.window.findChildren(GuideWindow))
+            assert shown.window.findChildren(GuideWindow)[0].page == "shortcuts.md"
 
     play(scene())

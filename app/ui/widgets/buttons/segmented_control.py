@@ -76,8 +76,8 @@ class SegmentedControl(QWidget):
         self.setLayout(row(*(Stretch(button) for button in self._buttons), spacing=0))
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.set_current(current)
         self._group.idToggled.connect(self._toggled)
+        self.set_current(current)
         theme_hub().changed.connect(self._look_changed)
 
     def _look_changed(self) -> None:
@@ -100,6 +100,7 @@ class SegmentedControl(QWidget):
         for button in self._buttons:
             button.setChecked(False)
         self._group.setExclusive(True)
+        self._set_tab_stop()
 
     def take_focus(self) -> None:
         """Focuses the selected segment, or the first one if none is selected."""
@@ -108,7 +109,14 @@ class SegmentedControl(QWidget):
 
     def _toggled(self, position: int, checked: bool) -> None:
         if checked:
+            self._set_tab_stop()
             self.changed.emit(self._keys[position])
+
+    def _set_tab_stop(self) -> None:
+        """Lets Tab stop at the selected segment. Qt does so only once one had the focus."""
+        stop = max(self._group.checkedId(), 0)
+        for position, button in enumerate(self._buttons):
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if position == stop else Qt.FocusPolicy.ClickFocus)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.take_focus()

@@ -79,7 +79,7 @@ class SettingsWindow(KeepsKeyboard, Panel):
         self.start_up = StartUpPage(navigator.workspace.settings)
         self.offline = OfflineDataPage(flow, navigator)
         self.connections = ConnectionsPage(flow, navigator, self.close)
-        self.shortcuts = ShortcutList(())
+        self.shortcuts = ShortcutList((), context.show_all_keys)
         self._stack = QStackedWidget()
         self._by_key = {
             APPEARANCE: self.appearance.pane,
@@ -118,7 +118,10 @@ class SettingsWindow(KeepsKeyboard, Panel):
         title = FlowLayout(spread=True)
         title.addWidget(Label(tr("Shortcuts"), 18, 600))
         title.addWidget(every)
-        return hold(column(title, Stretch(self.shortcuts), spacing=16, margins=(28, 24, 16, 12)))
+        which = Label(
+            tr("The shortcuts that work right now, depending on the page in front."), 13, 400, "text2", wrap=True
+        )
+        return hold(column(title, which, Stretch(self.shortcuts), spacing=16, margins=(28, 24, 16, 12)))
 
     def _fit(self) -> None:
         """Sizes the window for the text and keeps it on the screen. A size chosen by the user stays."""
