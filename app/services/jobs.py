@@ -89,13 +89,15 @@ class ItemResult:
 class FollowUp:
     """An action offered once after a job that did something, such as undoing it. `run` and `applies` get the job.
 
-    `warning` says what the user must know first, '' for nothing. `applies` is False once it was done elsewhere.
+    `warning` says what the user must know first, '' for nothing; `asked` is then the question, with its object.
+    `applies` is False once it was done elsewhere.
     """
 
     text: str
     run: Callable[[Job], None]
     warning: str = ""
     applies: Callable[[Job], bool] = lambda _: True
+    asked: Callable[[Job], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

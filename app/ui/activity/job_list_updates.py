@@ -149,7 +149,7 @@ class Activity(QObject):
     async def _ask_and_follow(self, watched: WatchedJob, follow_up: FollowUp, window: QWidget) -> None:
         answer = await ask(
             window,
-            title=f"{follow_up.text}?",
+            title=f"{follow_up.text}?" if follow_up.asked is None else follow_up.asked(watched.job),
             text=follow_up.warning,
             detail=watched.job.done_sentence,
             buttons=(Choice("back", tr("Cancel")), Choice("go", follow_up.text)),

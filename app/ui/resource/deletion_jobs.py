@@ -82,6 +82,7 @@ def _restore_follow_up(session: Session, shell: Shell, declaration: Declaration[
             lambda job: shell.start_job(session, _recreate_job(session, declaration, job)),
             warning=recreator.lost_on_restore(declaration.resource),
             applies=lambda job: bool(_still_deleted(session, declaration, job)),
+            asked=lambda job: f"{_restoring(declaration, _still_deleted(session, declaration, job))}?",
         ),
     )
 
@@ -95,15 +96,22 @@ def _still_deleted(session: Session, declaration: Declaration[Any], deletion: Jo
     ]
 
 
+def _restoring(declaration: Declaration[Any], items: Sequence[JobItem]) -> str:
+    return tr("Restore {what}", what=_what(declaration, items))
+
+
+def _what(declaration: Declaration[Any], items: Sequence[JobItem]) -> str:
+    return quoted(items[0].title) if len(items) == 1 else declaration.texts.count(len(items))
+
+
 def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job) -> Job:
     """Returns a job that recreates deleted records from their backups; each item's note says what could not be
     restored."""
     items = _still_deleted(session, declaration, deletion)
-    what = quoted(items[0].title) if len(items) == 1 else declaration.texts.count(len(items))
-    count = declaration.texts.count
+    what, count = _what(declaration, items), declaration.texts.count
     is_one = len(items) == 1
     return Job(
-        tr("Restore {what}", what=what),
+        _restoring(declaration, items),
         items,
         partial(_recreate, Recreator(session), session, declaration.resource),
         done_text=lambda n: tr("Restored {what}", what=what if is_one else count(n)),
