@@ -1226,6 +1226,11 @@
         <translation>Ändern Sie die Ordner direkt im CMS.</translation>
     </message>
     <message>
+        <source>Change link</source>
+        <extracomment>app/ui/widgets/messages/message_editor.py</extracomment>
+        <translation>Link ändern</translation>
+    </message>
+    <message>
         <source>Change or clear the filter, then try again.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Ändern oder löschen Sie den Filter, und versuchen Sie es dann erneut.</translation>

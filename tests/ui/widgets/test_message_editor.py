@@ -115,6 +115,7 @@ def test_a_link_is_set_changed_and_removed_by_keyboard(editor: MessageEditor) ->
     QTest.keyClick(editor.text, Qt.Key.Key_L, CONTROL)
     field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Link address")
     assert field.isVisible()
+    assert button(editor, "Add link").isVisible()
     QTest.keyClicks(field, "javascript:alert(1)")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert field.isVisible()
@@ -129,6 +130,7 @@ def test_a_link_is_set_changed_and_removed_by_keyboard(editor: MessageEditor) ->
     editor.text.setTextCursor(cursor)
     QTest.keyClick(editor.text, Qt.Key.Key_L, CONTROL)
     assert field.text() == "https://shop.example/book"
+    assert button(editor, "Change link").isVisible()
     button(editor, "Remove link").click()
     assert editor.value() == "<p>handbook</p>"
 

@@ -164,6 +164,7 @@ class MessageEditor(QWidget):
 
     def _open_link(self, address: str) -> None:
         self._address.setText(address)
+        self._link.setText(tr("Change link") if address else tr("Add link"))
         self._unlink.setVisible(bool(address))
         self._link_error.hide()
         self._link_row.show()
@@ -229,19 +230,19 @@ class MessageEditor(QWidget):
         lines.addWidget(self._toggle)
         tools = column(lines, margins=(8, 6, 8, 6))
         self._address = LineEdit(name=tr("Link address"), placeholder=tr("https://"), icon="link")
-        take, leave = Button(tr("Add link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
+        self._link, leave = Button(tr("Add link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
         self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
         self._link_error = Label("", 12, 400, "danger")
         self._link_row = hold(
             column(
-                row(Stretch(self._address), take, self._unlink, leave),
+                row(Stretch(self._address), self._link, self._unlink, leave),
                 self._link_error,
                 margins=(8, 0, 8, 8),
                 spacing=4,
             )
         )
         self._link_row.hide()
-        take.clicked.connect(self._take_link)
+        self._link.clicked.connect(self._take_link)
         leave.clicked.connect(self._leave_link)
         self._unlink.clicked.connect(self._remove_link)
         self._loss = Label(
