@@ -181,10 +181,9 @@ class ConflictView(Panel):
         back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         self._go_to.clicked.connect(partial(self.go_to_question, 1))
-        on_keys(self, "F8", tr("Next conflict"), partial(self.go_to_question, 1))
-        on_keys(self, "Shift+F8", tr("Previous conflict"), partial(self.go_to_question, -1))
-        on_keys(self, "Ctrl+Enter", tr("Use merged version"), self.use)
-        on_keys(self, "Ctrl+S", tr("Use merged version"), self.use)
+        on_keys(self, ("F8", "F7"), tr("Next conflict"), partial(self.go_to_question, 1))
+        on_keys(self, ("Shift+F8", "Shift+F7"), tr("Previous conflict"), partial(self.go_to_question, -1))
+        on_keys(self, ("Ctrl+Enter", "Ctrl+S"), tr("Use merged version"), self.use)
         on_keys(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
         self._show()
 

@@ -144,8 +144,9 @@ class ComparePage(Page):
         def make(text: str, icon: str, keys: list[str], call: Callable[[], object]) -> QAction:
             return add_action(self, text, icon, keys, lambda *_: call())
 
-        self.next_difference = make(tr("Next difference"), "arrow-down", ["F7", "Alt+Down"], partial(self._step, 1))
-        back = ["Shift+F7", "Alt+Up"]
+        keys = ["F7", "Alt+Down", "F8"]
+        self.next_difference = make(tr("Next difference"), "arrow-down", keys, partial(self._step, 1))
+        back = ["Shift+F7", "Alt+Up", "Shift+F8"]
         self.previous_difference = make(tr("Previous difference"), "arrow-up", back, partial(self._step, -1))
         self.send_right = make(
             tr("Copy to right"), "arrow-right", ["Ctrl+Right"], partial(self.start_sending, Side.LEFT)

@@ -135,13 +135,9 @@ class ConflictView(Panel):
         self._go_to.clicked.connect(partial(self.table.go_to_question, 1))
         self._back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
-        for keys, told, slot in (
-            ("F8", tr("Next conflict"), partial(self.table.go_to_question, 1)),
-            ("Shift+F8", tr("Previous conflict"), partial(self.table.go_to_question, -1)),
-            ("Ctrl+Enter", tr("Use merged version"), self.use),
-            ("Ctrl+S", tr("Use merged version"), self.use),
-        ):
-            on_keys(self, keys, told, slot)
+        on_keys(self, ("F8", "F7"), tr("Next conflict"), partial(self.table.go_to_question, 1))
+        on_keys(self, ("Shift+F8", "Shift+F7"), tr("Previous conflict"), partial(self.table.go_to_question, -1))
+        on_keys(self, ("Ctrl+Enter", "Ctrl+S"), tr("Use merged version"), self.use)
         undo = QShortcut(
             QKeySequence(QKeySequence.StandardKey.Undo), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         )

@@ -3,7 +3,7 @@ handle."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -27,11 +27,11 @@ def with_enter(*keys: str) -> list[QKeySequence]:
     return [QKeySequence(each) for each in dict.fromkeys(both)]
 
 
-def on_keys(where: QWidget, keys: str, description: str, call: Callable[[], object]) -> None:
-    """Calls `call` on `keys` while `where` has the focus, listed under F1 with the given description."""
+def on_keys(where: QWidget, keys: str | Sequence[str], description: str, call: Callable[[], object]) -> None:
+    """Calls `call` on any of `keys` while `where` has the focus, listed under F1 with the given description."""
     shortcut = QShortcut(where)
     shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    shortcut.setKeys(with_enter(keys))
+    shortcut.setKeys(with_enter(*([keys] if isinstance(keys, str) else keys)))
     shortcut.setWhatsThis(description)
     shortcut.activated.connect(call)
 
