@@ -18,6 +18,7 @@ from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.buttons.toolbar import Toolbar
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.drawing.focus_ring import FocusRing
+from app.ui.widgets.drawing.last_input import last_input
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.inputs.chips import FilterChip
 from app.ui.widgets.inputs.labelled_fields import ComboField, LineField, NumberField, SearchField
@@ -172,6 +173,24 @@ def test_the_ring_shows_after_a_key_and_not_after_a_click(page: QWidget) -> None
     assert ring.geometry() == second.geometry().adjusted(-4, -4, 4, 4)
     first.setFocus(Qt.FocusReason.MouseFocusReason)
     assert not ring.isVisible()
+
+
+def test_focus_that_the_program_gives_shows_the_ring_after_a_key_and_not_after_a_click(page: QWidget) -> None:
+    first, second = Button("One"), Button("Two")
+    put(page, first, second)
+    page.activateWindow()
+    QApplication.processEvents()
+    last_input()
+    window = page.windowHandle()
+    for given in (first, second):
+        given.clicked.connect((second if given is first else first).setFocus)
+        at = given.mapTo(page, given.rect().center())
+        QTest.mouseClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert first.hasFocus()
+    assert not [ring for ring in page.findChildren(FocusRing) if ring.isVisible()]
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    assert second.hasFocus()
+    assert [ring for ring in page.findChildren(FocusRing) if ring.isVisible()]
 
 
 def test_the_ring_moves_with_its_control_and_goes_with_it(page: QWidget) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.ui.look.theme import theme
+from app.ui.widgets.drawing.last_input import last_input
 from app.ui.widgets.drawing.safe_painter import Painting, outline_round
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ _BY_KEYBOARD: Final = frozenset(
         Qt.FocusReason.TabFocusReason,
         Qt.FocusReason.BacktabFocusReason,
         Qt.FocusReason.ShortcutFocusReason,
-        Qt.FocusReason.OtherFocusReason,
     }
 )
 _MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest})
@@ -96,8 +96,11 @@ class _Shared:
 
 
 def is_by_keyboard(reason: Qt.FocusReason) -> bool:
-    """Returns whether the focus came by key; only then is the ring shown."""
-    return reason in _BY_KEYBOARD
+    """Returns whether the focus came by key; only then is the ring shown.
+
+    The program itself moves the focus after a key or a click, for example into a dialog.
+    """
+    return reason in _BY_KEYBOARD or (reason is Qt.FocusReason.OtherFocusReason and not last_input().is_mouse)
 
 
 class Ringed(_AnyWidget):

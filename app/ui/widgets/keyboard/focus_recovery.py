@@ -10,6 +10,8 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.ui.widgets.drawing.last_input import last_input
+
 if TYPE_CHECKING:
     _AnyWindow = QWidget
 else:
@@ -31,6 +33,7 @@ class KeepsKeyboard(_AnyWindow):
 
     def remember_keyboard(self) -> None:
         self._trail = _Trail(self)
+        last_input()  # from now on
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's name
         """Called by Qt for Tab, and when the focused widget was disabled or hidden."""
