@@ -191,7 +191,8 @@ class Shell(Protocol):
     ) -> None:
         """Shows a banner on a decision to make: above all tabs, or above one `page` while that is in front.
 
-        The same key replaces; tones: warn, danger, accent.
+        The same key replaces, in its place. Clear it first if this is news even if it says the same. Tones: warn,
+        danger, accent.
         """
 
     def clear_banner(self, key: str) -> None: ...

@@ -493,6 +493,7 @@ class RecordEditing(Panel):
         elif (call := next_step_call(failure, self._shell, self._session)) is not None:
             actions.append(BannerAction(failure.action, call))
         banner = Banner(failure.sentence, failure.hint, tone=BannerTone.DANGER, actions=actions, closable=True)
+        self.banners.take(TROUBLE)
         self.banners.put(TROUBLE, banner)
 
     def look_again(self) -> None:

@@ -482,6 +482,7 @@ class FormEditing(RecordEditing):
         """
         self.show_view()
         self.refresh()
+        self.banners.take("save")
         for name in self.content.fields:
             if name in problems and self.content.focus_field(name):
                 break

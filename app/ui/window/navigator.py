@@ -216,7 +216,9 @@ class Navigator(QObject):
         self.bench.tabs.keep_front()
         connection = session.connection
         if reason := write_block(session):
-            self.banner(f"read-only/{connection.id}", reason, tr("You can change this in the connection's settings."))
+            key = f"read-only/{connection.id}"
+            self.clear_banner(key)
+            self.banner(key, reason, tr("You can change this in the connection's settings."))
             return False
         if not connection.confirm_writes:
             return True

@@ -95,6 +95,33 @@ def test_a_banner_of_the_same_key_replaces_the_one_before(page: QWidget) -> None
     assert stack.isHidden()
 
 
+def test_a_replaced_banner_keeps_its_place_and_one_that_says_the_same_stays(page: QWidget) -> None:
+    pressed: list[str] = []
+
+    def drafts(sentence: str, deed: str) -> Banner:
+        return Banner(sentence, actions=[BannerAction("Open", lambda: pressed.append(deed))], closable=True)
+
+    stack = BannerStack(page)
+    stack.resize(800, 200)
+    first = stack.put("drafts", drafts("2 drafts", "old"))
+    other = stack.put("waiting", drafts("1 change", "waiting"))
+    assert [first.isHidden(), other.isHidden()] == [True, False]
+    fold(other).click()
+    QApplication.processEvents()
+    button = first.findChildren(QPushButton)[0]
+    button.setFocus()
+    assert stack.put("drafts", drafts("2 drafts", "new")) is first
+    button.click()
+    assert pressed == ["new"]
+    replaced = stack.put("drafts", drafts("1 draft", "newest"))
+    assert replaced is not first
+    assert page.window().focusWidget() is replaced.findChildren(QPushButton)[0]
+    QApplication.processEvents()
+    assert replaced.y() < other.y()
+    fold(other).click()
+    assert [replaced.isHidden(), other.isHidden()] == [True, False], "nothing comes forward under the pointer"
+
+
 def test_a_closed_banner_is_gone(page: QWidget) -> None:
     stack = BannerStack(page)
     banner = stack.put("hint", Banner("Only once", closable=True))

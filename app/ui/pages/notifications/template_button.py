@@ -96,6 +96,7 @@ class TemplateButton(Button):
     def _show_problem(self, error: Exception) -> None:
         problem = failures.note(error)
         banner = Banner(problem.sentence, problem.hint, tone=BannerTone.DANGER, closable=True)
+        self._editing.banners.take("templates")
         self._editing.banners.put("templates", banner)
 
     # actions

@@ -87,15 +87,17 @@ class Banner(QWidget):
         super().__init__(parent)
         self._tone = tone
         self._rounded = rounded
+        self._actions = tuple(actions)
         self.number = 0
         self.needs_answer = bool(actions) or tone is BannerTone.DANGER
         look = _LOOKS[tone]
+        self._drawn = (tone, icon or look.icon, closable, rounded)
         self._sentence = Label(sentence, 13, 600, wrap=True)
         self._detail = Label(detail, 12, 400, "text2", wrap=True)
         if not detail:
             self._detail.hide()
         self.fold: Button | None = None
-        buttons: list[QAbstractButton] = [self._button(action) for action in actions]
+        buttons: list[QAbstractButton] = [self._button(place) for place in range(len(actions))]
         self._ends = FlowLayout(gap=10)
         for button in buttons:
             self._ends.addWidget(button)
@@ -118,6 +120,17 @@ class Banner(QWidget):
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
         self.setAccessibleName(f"{sentence} {detail}".strip())
+
+    def take_over(self, newer: Banner) -> bool:
+        """Takes over what the buttons of a newer banner do. Returns False if that one looks different."""
+        is_same = self._looks() == newer._looks()
+        if is_same:
+            self._actions = newer._actions
+        return is_same
+
+    def _looks(self) -> tuple[object, ...]:
+        buttons = [(action.text, action.kind) for action in self._actions]
+        return self.sentence, self._detail.text(), buttons, self._drawn
 
     def show_fold(self, others: Sequence[Banner], *, is_open: bool) -> None:
         """Says how many other banners there are, and offers to show them; nothing if there are none."""
@@ -147,12 +160,12 @@ class Banner(QWidget):
     def sentence(self) -> str:
         return self._sentence.text()
 
-    def _button(self, action: BannerAction) -> Button:
+    def _button(self, place: int) -> Button:
+        action = self._actions[place]
         button = Button(action.text, action.kind)
-        call = action.call
 
         def clicked() -> None:
-            call()
+            self._actions[place].call()
 
         button.clicked.connect(clicked)
         return button
@@ -203,17 +216,28 @@ class BannerStack(QWidget):
         self.hide()
 
     def put(self, key: str, banner: Banner, *, of: object = None) -> Banner:
-        self.take(key)
-        self._banners[key] = banner
-        banner.number = next(_numbers)
-        if of is not None:
-            self._owners[key] = of
+        """Shows a banner, in the place of the one with the same key: nothing moves under the pointer.
+
+        If that one looks the same, it stays. `take` it first if this is news even then. Returns the banner shown.
+        """
+        before = self._banners.get(key)
+        if before is not None and self._owners.get(key) == of and before.take_over(banner):
+            banner.deleteLater()
+            return before
         layout = self.layout()
         if isinstance(layout, QBoxLayout):
-            layout.addWidget(banner)
+            layout.insertWidget(-1 if before is None else layout.indexOf(before), banner)
+        self._banners[key] = banner
+        self._owners.pop(key, None)
+        if of is not None:
+            self._owners[key] = of
+        banner.number = next(_numbers) if before is None else before.number
         banner.closed.connect(self._drop_closed)
         banner.fold_wanted.connect(self._toggle)
-        self._show_or_hide()
+        if before is None:
+            self._show_or_hide()
+        else:
+            self._give_way(before, banner)
         self.banner_put.emit()
         if self._belongs_here(key):
             announce(banner, banner.accessibleName())
@@ -237,13 +261,16 @@ class BannerStack(QWidget):
         """Removes the banner with this key, if there is one."""
         banner = self._banners.pop(key, None)
         self._owners.pop(key, None)
-        if banner is None:
-            return
+        if banner is not None:
+            self._give_way(banner)
+
+    def _give_way(self, banner: Banner, replacement: Banner | None = None) -> None:
         focus: QWidget | None = self.window().focusWidget()
         had_keyboard = focus is not None and banner.isAncestorOf(focus)
         self._show_or_hide()
         if had_keyboard:
-            self._pass_keyboard_on()
+            others = tuple(reversed(self._banners.values()))
+            self._pass_keyboard_on(others if replacement is None else (replacement, *others))
         banner.hide()
         banner.deleteLater()
 
@@ -302,9 +329,9 @@ class BannerStack(QWidget):
             widget = widget.parentWidget()
         return None
 
-    def _pass_keyboard_on(self) -> None:
-        """Moves the focus to the newest banner with a button. Qt would focus the widget that was created next."""
-        for banner in reversed(self._banners.values()):
+    def _pass_keyboard_on(self, banners: Sequence[Banner]) -> None:
+        """Moves the focus to the first banner with a button. Qt would focus the widget that was created next."""
+        for banner in banners:
             button = next((each for each in banner.findChildren(QAbstractButton) if each.isVisibleTo(banner)), None)
             if button is not None and not banner.isHidden():
                 button.setFocus(Qt.FocusReason.OtherFocusReason)
