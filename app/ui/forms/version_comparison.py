@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -29,6 +30,8 @@ from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, LineLabel
 _EDGE: Final = 24
 _TITLE_WIDTH: Final = 112
 _LONGEST: Final = 4_000
+_MOST_PARTS: Final = 100
+"""So many labels at most show one value."""
 
 
 class _Grid(ScrollPane):
@@ -68,13 +71,27 @@ class _Grid(ScrollPane):
 
 
 def _cell(name: str, text: str, *, strong: bool) -> Label:
-    shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    shown = _cut(text)
     label = Label(shown, 13, 500 if strong else 400, "text" if strong else "text2", wrap=True)
     label.make_selectable()
     # Tab moves between the choices and skips the texts.
     label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
     label.setAccessibleName(f"{name}: {shown}")
     return label
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def changed_cell(name: str, text: str, before: str) -> QWidget:
+    """Returns a cell for a changed value. Of several lines, such as an ad's layouts, only the changed ones are
+    strong."""
+    lines, known = _cut(text).splitlines(), set(before.splitlines())
+    parts = [("\n".join(part), strong) for strong, part in groupby(lines, key=lambda line: line not in known)]
+    if len(lines) < 2 or len(parts) > _MOST_PARTS:
+        return _cell(name, text, strong=True)
+    return hold(column(*(_cell(name, part or " ", strong=strong) for part, strong in parts), spacing=0))
 
 
 class ReviewView(Panel):
@@ -105,8 +122,9 @@ class ReviewView(Panel):
         grid = _Grid((("cloud", cms_title or tr("In the CMS"), ""), ("git-diff", mine_title, "")))
         for each in merge.fields:
             field = fields[each.name]
-            theirs = _cell(cms_title or tr("In the CMS"), field.text_of(each.theirs), strong=False)
-            grid.add(field.title, theirs, _cell(mine_title, field.text_of(each.mine), strong=True))
+            before, after = field.text_of(each.theirs), field.text_of(each.mine)
+            theirs = _cell(cms_title or tr("In the CMS"), before, strong=False)
+            grid.add(field.title, theirs, changed_cell(mine_title, after, before))
         count = tr_n("{n} field differs", "{n} fields differ", len(merge.fields))
         back = Button(tr("Back to editing"))
         self.accept_button = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)

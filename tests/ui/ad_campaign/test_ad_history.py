@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
 
+from app.ui.forms.version_comparison import changed_cell
 from app.ui.widgets.tables.version_history_view import HistoryView
+from app.ui.widgets.text.labels import Label
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage
 from tests.ui.campaign_editor.conftest import until
 
@@ -39,3 +43,13 @@ def test_an_earlier_version_of_an_ad_is_restored_and_saved(on_stage: OnStage) ->
         assert (stage.cms.campaign(campaign_id)["ref1"] or "") == before.ref1
 
     on_stage(scene)
+
+
+def test_only_the_layouts_that_changed_are_marked(qtbot: QtBot) -> None:
+    cell = changed_cell("Yesterday", "1. Soup\n2. Bread\n\n3. Cake (Mo)", "1. Soup\n2. Bread\n\n3. Cake")
+    qtbot.addWidget(cell)
+    marks = [(each.text(), each.font().weight() == QFont.Weight.Medium) for each in cell.findChildren(Label)]
+    assert marks == [("1. Soup\n2. Bread\n", False), ("3. Cake (Mo)", True)]
+    single = changed_cell("Yesterday", "Name", "Another name")
+    qtbot.addWidget(single)
+    assert single.font().weight() == QFont.Weight.Medium
