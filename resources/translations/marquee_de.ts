@@ -3030,13 +3030,8 @@
     </message>
     <message>
         <source>Email addresses for saved reports</source>
-        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py</extracomment>
         <translation>E-Mail-Adressen für gespeicherte Berichte</translation>
-    </message>
-    <message>
-        <source>Email to</source>
-        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>E-Mail an</translation>
     </message>
     <message>
         <source>Emptied. What was sent may have arrived.</source>
@@ -5192,7 +5187,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t read an item that the CMS sent.</source>
-        <extracomment>app/api/decode.py, app/api/list_endpoint.py, app/services/saving/creation.py</extracomment>
+        <extracomment>app/api/decode.py, app/api/list_endpoint.py</extracomment>
         <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
     </message>
     <message>
@@ -6498,9 +6493,9 @@
         <translation>Aus: Jedes Layout der Abfolge läuft in der Schleife.</translation>
     </message>
     <message>
-        <source>Off: the notification appears in the bell menu. On: it covers the CMS until people dismiss it.</source>
+        <source>Off: the notification appears in the bell menu. On: it covers the CMS until people dismiss it. Displays aren&apos;t affected.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Aus: Die Benachrichtigung erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis man sie schließt.</translation>
+        <translation>Aus: Die Benachrichtigung erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis sie geschlossen wird. Displays sind nicht betroffen.</translation>
     </message>
     <message>
         <source>Offered when a user is added</source>
@@ -6697,6 +6692,11 @@
         <source>Open a campaign</source>
         <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Kampagne öffnen</translation>
+    </message>
+    <message>
+        <source>Open a new notification with the same message and recipients</source>
+        <extracomment>app/ui/pages/notifications/send_again.py</extracomment>
+        <translation>Neue Benachrichtigung mit derselben Nachricht und denselben Empfängern öffnen</translation>
     </message>
     <message>
         <source>Open ad</source>
@@ -8368,11 +8368,6 @@
         <translation>Senden oder planen</translation>
     </message>
     <message>
-        <source>Send the same message to the same recipients, as a new notification</source>
-        <extracomment>app/ui/pages/notifications/send_again.py</extracomment>
-        <translation>Dieselbe Nachricht als neue Benachrichtigung an dieselben Empfänger senden</translation>
-    </message>
-    <message>
         <source>Send {name} now?</source>
         <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>{name} jetzt senden?</translation>
@@ -8551,6 +8546,11 @@
         <source>Show: {what}</source>
         <extracomment>app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>Anzeigen: {what}</translation>
+    </message>
+    <message>
+        <source>Shown only in layouts with a notification widget.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Nur in Layouts mit einem Benachrichtigungs-Widget zu sehen.</translation>
     </message>
     <message>
         <source>Shuffle</source>
@@ -11807,6 +11807,11 @@
         <source>Yes or no</source>
         <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
         <translation>Ja oder nein</translation>
+    </message>
+    <message>
+        <source>Yes, in the CMS</source>
+        <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
+        <translation>Ja, im CMS</translation>
     </message>
     <message>
         <source>Yes, no details</source>

@@ -93,7 +93,7 @@ class Deletion(Generic[R]):
             if not was_seen or not await self._is_gone(doubt, is_patient=False):
                 raise
             if isinstance(refusal, NotPermitted | ScopeDenied):
-                # Whoever lost the permission to delete it may have lost the permission to see it, too.
+                # A user who lost the permission to delete it may have lost the permission to see it, too.
                 raise _deleted_or_unshared(refusal) from refusal
         except OutcomeUnknown as lost:
             if await self._is_gone(lost, is_patient=False):

@@ -231,7 +231,7 @@ async def test_a_deletion_with_a_lost_answer_is_resolved_by_reading(
 
 @pytest.mark.failure(15)
 async def test_a_record_that_is_no_longer_shared_is_not_reported_as_deleted(cms: DemoCms, office: Office) -> None:
-    """Whoever lost the permission to delete it may have lost the permission to see it, too."""
+    """A user who lost the permission to delete it may have lost the permission to see it, too."""
     command_id = (await made(office)).command_id
     path = f"/command/{command_id}$"
     cms.fault("status", path=path, method="DELETE", status=403, body='{"error":403,"message":"Access Denied"}')

@@ -100,6 +100,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     name="display_group_ids",
                     label=tr("Display groups"),
                     make=lambda around: display_group_picker(around.session),
+                    help=tr("Shown only in layouts with a notification widget."),
                 ),
                 Field(
                     name="nonusers",
@@ -128,7 +129,8 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     label=tr("Full-screen alert"),
                     make=lambda _: SwitchEditor(),
                     help=tr(
-                        "Off: the notification appears in the bell menu. On: it covers the CMS until people dismiss it."
+                        "Off: the notification appears in the bell menu. "
+                        "On: it covers the CMS until people dismiss it. Displays aren't affected."
                     ),
                     is_wide=True,
                 ),

@@ -40,7 +40,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
                 Line(tr("Release"), moment_text(record.release_dt, zone), both_moments(record.release_dt, zone)),
                 Line(
                     tr("Full-screen alert"),
-                    yes_no(record.is_interrupt),
+                    tr("Yes, in the CMS") if record.is_interrupt else yes_no(record.is_interrupt),
                     tr("Covers every page of the CMS until closed"),
                 ),
                 Line(tr("Created"), moment_text(record.create_dt, zone), both_moments(record.create_dt, zone))

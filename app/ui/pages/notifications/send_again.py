@@ -42,4 +42,4 @@ class SendAgainButton(Button):
         self.setVisible(not editing.is_new and release is not None and release <= time.time())
         reason = action_block(editing.context().session)
         self.setEnabled(not reason)
-        set_tooltip(self, reason or tr("Send the same message to the same recipients, as a new notification"))
+        set_tooltip(self, reason or tr("Open a new notification with the same message and recipients"))
