@@ -87,19 +87,12 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
     return Rows(records, start, tuple(unreadable), tuple(repaired))
 
 
-def decode_for_editing(body: bytes, record: type[R], identity: RecordId) -> R:
-    """As `decode_one`; also raises BadResponse if a field is missing that is sent back (`CmsRecord.SENT_BACK`)."""
-    found = decode_one(body, record, identity)
-    check_complete(body, record)
-    return found
-
-
 def rows_in(body: bytes) -> Sequence[bytes]:
     """Returns the undecoded rows of a list whose rows could all be decoded."""
     return [bytes(row) for row in _split(body.removeprefix(_BYTE_ORDER_MARK)) or ()]
 
 
-def check_complete(row: bytes, record: type[CmsRecord]) -> None:
+def check_whole(row: bytes, record: type[CmsRecord]) -> None:
     """Raises BadResponse if a field that is sent back is missing in the JSON of a record, or null for a list."""
     if not record.SENT_BACK:
         return
@@ -116,12 +109,15 @@ def check_complete(row: bytes, record: type[CmsRecord]) -> None:
             )
 
 
-def decode_one(body: bytes, record: type[S], identity: RecordId | None = None) -> S:
+def decode_one(body: bytes, record: type[S], identity: RecordId | None = None, *, whole: bool = False) -> S:
     """Returns a complete record: the one with this id, which is its first field, if one is given.
 
-    Raises BadResponse with the path of the first unreadable field, or for another record.
+    Raises BadResponse with the path of the first unreadable field, or for another record. With `whole` also if a field
+    is missing that a PUT sends back (`CmsRecord.SENT_BACK`).
     """
     found = _decode_complete(body, record)
+    if whole and issubclass(record, CmsRecord):
+        check_whole(body, record)
     if identity is not None and str(getattr(found, record.__struct_fields__[0])) != str(identity):
         raise BadResponse(
             say("The CMS returned a different item from the one requested."),

@@ -7,7 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from app.api.decode import check_complete, decode_rows, rows_in
+from app.api.decode import check_whole, decode_rows, rows_in
 from app.api.encode import Fields, order_by, to_pairs
 from app.api.endpoint_base import Route
 from app.api.paging import FIRST, IN_FLIGHT, SIZE, Answer, read_pages
@@ -72,11 +72,11 @@ class Listing(Generic[R]):
             repaired=tuple(rows.repaired),
         )
 
-    async def one(self, transport: Transport, identity: int, filters: Fields = ()) -> R:
+    async def one(self, transport: Transport, identity: int, filters: Fields = (), *, whole: bool = False) -> R:
         """Returns the record with that id from the list, for resources without a route for a single record.
 
         `filters` are other filters that the list needs to include it. Raises NotFound, BadResponse if a part of the
-        record can't be read or is missing, and the transport's errors.
+        record can't be read, or with `whole` if a field is missing that a PUT sends back, and the transport's errors.
         """
         query = to_pairs([(self.id_column, identity), *filters, ("start", 0), ("length", 1)])
         reply = await transport.send(self.route.operation(query=query))
@@ -88,7 +88,8 @@ class Listing(Generic[R]):
             )
         for row, record in zip(rows_in(reply.body), rows.records, strict=True):
             if self.id_of(record) == identity:
-                check_complete(row, self.record)
+                if whole:
+                    check_whole(row, self.record)
                 return record
         raise NotFound(say("The CMS can't find it."))
 

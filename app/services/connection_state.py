@@ -80,12 +80,15 @@ class Link:
             self.set(state)
 
 
+_SIGNED_OUT = (SignInNeeded, GrantRefused, BadApplication)
+
+
 def _state_after(error: MarqueeError) -> LinkState | None:
     """Returns what an error means for the connection; any answer means that the CMS can be reached."""
     if isinstance(error, Offline | TlsProblem):
         return LinkState.OFFLINE
-    if isinstance(error, SignInNeeded | GrantRefused | BadApplication):
+    if isinstance(error, _SIGNED_OUT):
         return LinkState.SIGNED_OUT
     if isinstance(error, OutcomeUnknown):
-        return _state_after(error.refusal) if error.is_turned_away and error.refusal is not None else None
+        return LinkState.SIGNED_OUT if isinstance(error.refusal, _SIGNED_OUT) else None
     return LinkState.OFFLINE if is_network_error(error) else LinkState.CONNECTED

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from app import APP_NAME, __version__
-from app.core.errors import Bug, MarqueeError, Offline, OutcomeUnknown, SignInNeeded
+from app.core.errors import Bug, MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.request_urgency import Due, Slots, Turns, current, current_for_write
@@ -246,7 +246,7 @@ class Transport:
             await tokens.fresh(used)
         except MarqueeError as error:
             return lost_answer(operation, error, is_turned_away=True)
-        refusal = SignInNeeded(say("The CMS no longer accepts this sign-in."))
+        refusal = ServerFault(say("The CMS refused the sign-in that Marquee had just renewed."))
         return lost_answer(operation, refusal, is_turned_away=True)
 
     async def _attempt(self, job: _Job) -> Reply:

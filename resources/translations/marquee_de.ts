@@ -9583,7 +9583,7 @@
     </message>
     <message>
         <source>The CMS no longer accepts this sign-in.</source>
-        <extracomment>app/transport/error_mapping.py, app/transport/http_client.py</extracomment>
+        <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
     </message>
     <message>
@@ -9605,6 +9605,11 @@
         <source>The CMS refused the request ({code})</source>
         <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS hat die Anfrage abgelehnt ({code})</translation>
+    </message>
+    <message>
+        <source>The CMS refused the sign-in that Marquee had just renewed.</source>
+        <extracomment>app/transport/http_client.py</extracomment>
+        <translation>Das CMS hat die Anmeldung abgelehnt, die Marquee gerade erneuert hatte.</translation>
     </message>
     <message>
         <source>The CMS refused to delete it, but it&apos;s no longer there: it was deleted, or isn&apos;t shared with you any more.</source>
@@ -14369,6 +14374,11 @@
         <source>{sentence} It hasn&apos;t been created so far.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>{sentence} Bisher wurde nichts erstellt.</translation>
+    </message>
+    <message>
+        <source>{sentence} Marquee couldn&apos;t check whether it was created.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>{sentence} Marquee konnte nicht prüfen, ob es erstellt wurde.</translation>
     </message>
     <message>
         <source>{sentence} Number in the log: {number}.</source>

@@ -96,7 +96,7 @@ class ModelCms:
 
     # the endpoint
 
-    async def get(self, record_id: RecordId) -> Kept:
+    async def get(self, record_id: RecordId, *, whole: bool = False) -> Kept:
         kept: Kept = await self._ask(Verb.GET, record_id=int(record_id))
         return kept
 

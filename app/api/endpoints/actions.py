@@ -34,9 +34,9 @@ class Actions(Endpoint):
             return pages
         return only(pages, lambda record: _fits(record, query))
 
-    async def get(self, action_id: int) -> Action:
-        """Returns one action, from the list. Raises NotFound, BadResponse, …"""
-        return await _LISTING.one(self._transport, action_id)
+    async def get(self, action_id: int, *, whole: bool = False) -> Action:
+        """Returns one action, from the list. Raises NotFound, BadResponse, …; `whole` as in `Campaigns.get`."""
+        return await _LISTING.one(self._transport, action_id, whole=whole)
 
     async def create(self, form: ActionForm) -> Action:
         """Returns the new action. Raises Invalid, also for a layout that is not checked out, NotFound, …"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
 
-from app.api.decode import decode_for_editing
+from app.api.decode import decode_one
 from app.api.encode import Fields, to_pairs
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
@@ -61,11 +61,14 @@ class Campaigns(Endpoint):
             self._transport, _filters(query), order=order, first=first, size=size, in_flight=in_flight
         )
 
-    async def get(self, campaign_id: int, *, embed: str = "layouts") -> Campaign:
-        """Returns one campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …"""
+    async def get(self, campaign_id: int, *, embed: str = "layouts", whole: bool = False) -> Campaign:
+        """Returns one campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …
+
+        With `whole` it can be sent back: raises BadResponse if a field is missing for that.
+        """
         query = to_pairs([("embed", embed or None)])
         reply = await self._transport.send(CAMPAIGN_ONE.operation(campaign_id, query=query))
-        return decode_for_editing(reply.body, Campaign, campaign_id)
+        return decode_one(reply.body, Campaign, campaign_id, whole=whole)
 
     async def create(self, form: CampaignForm) -> Campaign:
         """Returns the new campaign. Some fields are empty in this answer; read it again to see them. Raises Invalid, …

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.decode import decode_for_editing
+from app.api.decode import decode_one
 from app.api.encode import Fields, to_pairs
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing, all_of
@@ -40,10 +40,10 @@ class Commands(Endpoint):
         query = CommandQuery(code=f"^{code}$", use_regex_for_code=True)
         return tuple(record for record in await all_of(self.pages(query)) if record.code.casefold() == code.casefold())
 
-    async def get(self, command_id: int) -> Command:
-        """Returns one command. Raises NotFound, BadResponse, …"""
+    async def get(self, command_id: int, *, whole: bool = False) -> Command:
+        """Returns one command. Raises NotFound, BadResponse, …; `whole` as in `Campaigns.get`."""
         reply = await self._transport.send(COMMAND_ONE.operation(command_id))
-        return decode_for_editing(reply.body, Command, command_id)
+        return decode_one(reply.body, Command, command_id, whole=whole)
 
     async def create(self, form: CommandForm) -> Command:
         """Returns the new command.

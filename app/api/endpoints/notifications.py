@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.decode import decode_for_editing
+from app.api.decode import decode_one
 from app.api.encode import Fields, to_pairs
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
@@ -43,10 +43,10 @@ class Notifications(Endpoint):
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else _ORDER
         return _LISTING.pages(self._transport, _filters(query), order=order)
 
-    async def get(self, notification_id: int) -> Notification:
-        """Returns one notification with its recipients. Raises NotFound, BadResponse, …"""
+    async def get(self, notification_id: int, *, whole: bool = False) -> Notification:
+        """Returns one notification with its recipients; `whole` as in `Campaigns.get`. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(NOTIFICATION_ONE.operation(notification_id))
-        return decode_for_editing(reply.body, Notification, notification_id)
+        return decode_one(reply.body, Notification, notification_id, whole=whole)
 
     async def create(self, form: NotificationForm) -> Notification:
         """Returns the new notification; the CMS may have removed unsafe parts of its text.

@@ -18,7 +18,7 @@ from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in
 from app.domain.ads.ad_order_steps import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
-from app.domain.campaigns.validation import REFERENCES, loses_markup
+from app.domain.campaigns.validation import REFERENCES
 from app.domain.dates.wall_time import is_second_of_two, wall_problem, wall_seconds, wall_text
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
@@ -28,11 +28,12 @@ from app.domain.merging.overwrite_check import ad_based_on, ad_still_applied, ad
 from app.services.campaigns.ad_reordering import AdOrders, Interrupted, OrderInterrupted, OrderProgress, Progress
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
+from app.services.campaigns.campaign_save_adapter import altered_tags
 from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
-from app.services.records.record_service import RecordWriter
+from app.services.records.record_service import RecordWriter, altered
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.verified_save import SaveOutcome
@@ -313,7 +314,7 @@ class AdAdapter:
         """Reads the ad. Raises OrderInterrupted where a reordering is half-way: that state is not intended."""
         await self._check_order()
         read_back, self._read_back = self._read_back, None
-        self.record = read_back or await self._client.campaigns.get(self._campaign_id)
+        self.record = read_back or await self._client.campaigns.get(self._campaign_id, whole=True)
         self._lookups.remember((self.record,))
         self._theirs = ad_state(self.record, self._zone, known=self._known)
         return self._theirs
@@ -446,12 +447,10 @@ class AdAdapter:
         """Whether the CMS itself explains a difference: removed markup, cut texts, a time that does not exist."""
         one, other = getattr(meant, name), getattr(fresh, name)
         if name == "tags":
-            return any(loses_markup(tag) for tag in meant.tags)
+            return altered_tags(meant.tags, fresh.tags)
         if name in {"start_dt", "end_dt"} and isinstance(one, str) and self._zone is not None:
             return not wall_problem(one) and wall_text(wall_seconds(one, self._zone), self._zone) == other
-        if not isinstance(one, str) or not isinstance(other, str):
-            return False
-        return loses_markup(one) or (bool(other) and one.startswith(other))
+        return isinstance(other, str) and altered(one, other)
 
 
 def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignForm:

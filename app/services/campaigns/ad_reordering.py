@@ -4,7 +4,8 @@ The API cannot reorder them (`domain.ads.ad_order_steps`). Several requests are 
 Marquee can end between any two. Before the first one, the line-ups before and after are on disk; the CMS itself tells
 how far it is. So the rest can always be done, in either direction, with days, day parts and fences unchanged.
 
-A step has another effect when it arrives twice, so each is sent once. A request whose answer was lost can still arrive
+A step has another effect when it arrives twice, so each is sent once, and again only if the CMS turned it away and
+nothing is seen of it. A request whose answer was lost can still arrive
 about a minute later. Nothing else is sent until it has arrived or can no longer arrive.
 """
 
@@ -290,6 +291,8 @@ class AdOrders:
             except MarqueeError as error:
                 cause = _with_layout_name(step, error)
                 is_open = isinstance(error, OutcomeUnknown)
+                if isinstance(error, OutcomeUnknown) and error.is_turned_away:
+                    cause = error.refusal or error
                 if done == 0 and not is_resumed and not is_open:
                     self._drafts.forget(RESOURCE, campaign_id)
                     if cause is error:
@@ -329,6 +332,9 @@ class AdOrders:
         for tries in range(TRIES, 0, -1):
             if await self._took(campaign_id, title, step, journal, before, after, gate, is_last=tries == 1):
                 return
+            if journal.in_flight is not None:
+                journal = replace(journal, in_flight=InFlight.now(journal.in_flight.step))
+                await self._write_journal(campaign_id, title, journal)
 
     async def _took(
         self,
@@ -354,10 +360,7 @@ class AdOrders:
                 now = await self._now(campaign_id)
                 return None if same_order(now, before) else now
 
-            try:
-                found = await self._checks.find(lost, title, look)
-            except OutcomeUnknown:
-                raise (lost.refusal if lost.is_turned_away and lost.refusal is not None else lost) from lost
+            found = await self._checks.find(lost, title, look)
             if found is None and lost.is_turned_away and not is_last:
                 return False
             if found is None and lost.is_rolled_back and lost.refusal is not None:

@@ -205,25 +205,32 @@ class CampaignCopier:
             self._refused_layouts = True
 
     async def _take(self, copy_id: int, step: Step, before: Sequence[Entry]) -> tuple[Sequence[Entry], bool]:
-        """Takes one step; returns the layouts after it, as far as is known, and whether the CMS refused it."""
-        there = before
-        for _ in range(TRIES):
+        """Takes one step; returns the layouts after it, as far as is known, and whether the CMS refused it.
+
+        Raises the CMS's reason if it was turned away each time, or if it was and nobody knows whether it was made.
+        """
+        for tries in range(TRIES, 0, -1):
             try:
                 await take_step(self._client, copy_id, step)
-                return applied(step, before), False
             except (NotFound, NotPermitted, Invalid):
                 return before, True
             except OutcomeUnknown as lost:
                 there = await self._layouts_after_lost_step(lost, copy_id, before)
-                if not lost.is_turned_away or not same_order(there, before):
-                    break
-        return there, False
+                if there is not None and (not lost.is_turned_away or not same_order(there, before)):
+                    return there, False
+                if not lost.is_turned_away:
+                    return before, False
+                if there is None or tries == 1:
+                    raise lost.refusal or lost from lost
+            else:
+                return applied(step, before), False
+        raise AssertionError("the last try returns or raises")
 
     async def _layouts_after_lost_step(
         self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]
-    ) -> Sequence[Entry]:
+    ) -> Sequence[Entry] | None:
         """Returns the layouts once a step whose answer was lost has arrived or can no longer arrive; `_compare` checks
-        them.
+        them. None if they could not be read.
         """
 
         async def look() -> Sequence[Entry] | None:
@@ -234,7 +241,7 @@ class CampaignCopier:
         try:
             return await self._creator.checks.find(lost, title, look) or before
         except OutcomeUnknown:
-            return before
+            return None
 
     def _compare(self, source: Campaign, copy: Campaign) -> None:
         """Notes remaining differences, for any reason, unless their reason has been noted already."""

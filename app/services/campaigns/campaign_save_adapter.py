@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import tzinfo
 
@@ -14,11 +14,12 @@ from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.lineups.lineup_diff import identities
 from app.domain.merging.campaign_merge import same_value
-from app.domain.text.stored_texts import is_stored_form, stored_key
+from app.domain.text.stored_texts import stored_key
 from app.domain.text.value_formatting import duration, number
 from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_dates, read_state, same_line_up
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
+from app.services.records.record_service import altered
 from app.services.saving.verified_save import ReplacedSave
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]
@@ -69,7 +70,7 @@ class CampaignAdapter:
         self._answer: Campaign | None = None
 
     async def read(self) -> CampaignState:
-        self.record = await self._client.campaigns.get(self._campaign_id)
+        self.record = await self._client.campaigns.get(self._campaign_id, whole=True)
         self._lookups.remember((self.record,))
         return await read_state(self.record, known=self.known)
 
@@ -226,12 +227,13 @@ def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str
 def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) -> bool:
     """Whether the CMS itself explains the difference: it removes markup, cuts long texts, or stores another form."""
     one, other = getattr(meant, name), getattr(fresh, name)
-    if isinstance(one, tuple):
-        is_same = {*map(stored_key, one)} == {*map(stored_key, other)}
-        return is_same or any(loses_markup(tag) for tag in one)
-    if not isinstance(one, str):
-        return False
-    return loses_markup(one) or is_stored_form(one, other) or (one.startswith(other) and bool(other))
+    return altered_tags(one, other) if isinstance(one, tuple) else altered(one, other)
+
+
+def altered_tags(meant: Iterable[str], fresh: Iterable[str]) -> bool:
+    """Whether the CMS itself explains the difference between two sets of tags."""
+    is_same = {*map(stored_key, meant)} == {*map(stored_key, fresh)}
+    return is_same or any(map(loses_markup, meant))
 
 
 def _stamp(record: Campaign) -> tuple[str, str]:

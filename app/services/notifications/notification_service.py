@@ -69,7 +69,7 @@ def notification_service(
 def _is_kept(subject: str) -> bool:
     """Whether CMSs store a subject as it is sent: their filter takes the exact subject, in any case."""
     plain = unicodedata.normalize("NFKC", " ".join(subject.split()))
-    return subject == plain and not loses_markup(subject)
+    return subject == plain and "&" not in subject and not loses_markup(subject)
 
 
 def content_of(record: Notification, zone: ZoneInfo | None) -> NotificationContent:

@@ -6,7 +6,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
+from app.core.errors import (
+    Busy,
+    Invalid,
+    MarqueeError,
+    NotFound,
+    NotPermitted,
+    OutcomeUnknown,
+    ScopeDenied,
+    SignInNeeded,
+)
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, pass_gate
 from app.services.saving.own_writes import OwnWrites
@@ -69,8 +78,12 @@ class Deletion(Generic[R]):
         self._own.deleting = copy
         try:
             was_there = await self._send(gate, was_seen=copy is not None)
-        except OutcomeUnknown:
+        except OutcomeUnknown as unknown:
+            if isinstance(unknown.refusal, NotPermitted | ScopeDenied):
+                self._own.deleting = copy if was_sent else None  # its absence says nothing, now or at the next try
             raise
+        except (Busy, SignInNeeded):
+            raise  # it may have been sent, and turned away the second time
         except MarqueeError:
             self._own.deleting = copy if was_sent else None
             if withdraw is not None and not was_sent:

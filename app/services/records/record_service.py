@@ -47,6 +47,8 @@ class Reads(Protocol[R]):
 class Writes(Reads[R], Protocol[R]):
     """A whole endpoint; its writes take the state that editors hold."""
 
+    async def get(self, record_id: Any, /, *, whole: bool = False) -> R: ...
+
     async def create(self, state: Any, /) -> R: ...
 
     async def update(self, record_id: Any, state: Any, /) -> R: ...
@@ -326,7 +328,7 @@ class RecordAdapter(Generic[R, S]):
         self.record: R | None = None
 
     async def read(self) -> S:
-        self.record = await self._endpoint.get(self._id)
+        self.record = await self._endpoint.get(self._id, whole=True)
         return self._rules.state_of(self.record)
 
     async def write(self, meant: S) -> None:

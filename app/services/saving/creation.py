@@ -152,8 +152,8 @@ class _Attempt:
     """A creation that was sent and whose outcome is unknown.
 
     `known` are the ids of similar records that existed before; None if they could not be listed. `record_id` is the id
-    in the CMS's answer; None if the answer was lost. `may_resend`: the user has decided that it is sent again if it
-    isn't there.
+    in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't there, because the user
+    has decided so or the CMS turned it away.
     """
 
     meant: object
@@ -171,6 +171,9 @@ class _Attempt:
         """
         is_explained = isinstance(self.lost, NotACms | _NotReadBack)
         sentence = self.lost.sentence if is_explained else ""
+        if self.lost.is_turned_away and self.lost.refusal is not None and not was_looked_for:
+            reason = self.lost.refusal.sentence
+            sentence = say("{sentence} Marquee couldn't check whether it was created.", sentence=reason)
         return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
 
 
@@ -310,19 +313,13 @@ class Creations(Generic[R]):
         except OutcomeUnknown as lost:
             attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time(), may_resend=lost.is_turned_away)
             self._attempts.append(attempt)
-            try:
-                found = await self._settle(attempt, title)
-            except CreationUnknown as unknown:
-                if lost.is_turned_away and lost.refusal is not None and not unknown.was_looked_for:
-                    raise lost.refusal from lost  # the next try looks first
-                raise
+            found = await self._settle(attempt, title)
             if found is not None:
                 return found
             if not lost.is_rolled_back:
                 raise attempt.unknown(was_looked_for=True) from lost
             if lost.is_turned_away and tries > 1:
-                self._attempts.remove(attempt)
-                return await self._send(meant, title, known, send, is_doubtful=True, tries=tries - 1)
+                return await self._send_once_more(attempt, title, send, tries - 1)
             attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
         except REFUSALS as refusal:
@@ -332,6 +329,18 @@ class Creations(Generic[R]):
             _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
             return found
         return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
+
+    async def _send_once_more(self, attempt: _Attempt, title: str, send: Callable[[], Awaitable[R]], tries: int) -> R:
+        """Sends a creation again that was turned away and is not there; a try that isn't sent leaves it in doubt."""
+        self._attempts.remove(attempt)
+        try:
+            return await self._send(attempt.meant, title, attempt.known, send, is_doubtful=True, tries=tries)
+        except OutcomeUnknown:
+            raise  # it is in doubt again
+        except MarqueeError:
+            if self._attempt_at(attempt.meant) is None:
+                self._attempts.append(attempt)
+            raise
 
     async def _made_before_refusal(self, meant: object, title: str, known: frozenset[RecordId] | None) -> R | None:
         """Returns the record that a refused creation made: a gateway may send it twice and return the second answer."""

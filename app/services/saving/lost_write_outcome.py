@@ -73,7 +73,8 @@ class OutcomeChecks:
         rolled the write back (a look may be behind), and one if `is_late`: the time for late arrivals has passed.
         Raises `lost` if the CMS could not be asked at the end.
         """
-        looks_s = (0.0,) if is_late else self.looks_s[:_LOOKS_AFTER_ROLLBACK] if lost.is_rolled_back else self.looks_s
+        looks = _LOOKS_AFTER_ROLLBACK - lost.is_turned_away if lost.is_rolled_back else None
+        looks_s = (0.0,) if is_late else self.looks_s[:looks]
         try:
             return await self._look_at(looks_s, title, look)
         except MarqueeError as error:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from app.core.errors import REFUSALS, MarqueeError, NextStep, NotACms, OutcomeUnknown
+from app.core.errors import REFUSALS, Busy, MarqueeError, NextStep, NotACms, OutcomeUnknown, SignInNeeded
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
@@ -222,7 +222,8 @@ async def _made_despite(
     the record can't be read, or is neither as before nor as meant, this stays open.
     """
     if not isinstance(error, REFUSALS):
-        refused()
+        if not isinstance(error, Busy | SignInNeeded):  # these may be the answer to a second one
+            refused()
         return None
     try:
         now = await adapter.read()
@@ -299,6 +300,6 @@ async def _look(
         if own.is_behind(now, adapter.same):
             return False
         is_as_before = adapter.same(now, base) and not adapter.same(now, meant)
-        return not is_as_before or adapter.was_taken(meant) or bool(adapter.server_adjustment(meant, now))
+        return not is_as_before or adapter.was_taken(meant)
 
     return await read_until(read, shows_it, looks)

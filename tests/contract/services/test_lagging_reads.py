@@ -475,3 +475,9 @@ async def test_a_full_folder_is_explained_although_the_first_answer_was_lost(cms
     cms.fault("drop", method="DELETE", path="/folders/")
     with pytest.raises((Invalid, OutcomeUnknown), match="isn't empty"):
         await session.folders.delete(folder_id)
+
+
+async def test_a_name_of_which_only_the_case_changes_is_waited_for(cms: DemoCms, session: Session) -> None:
+    folder = await session.folders.create("lower case", 1)
+    lag(cms, f"/folders/{folder.folder_id}", skip=1)
+    assert (await session.folders.rename(folder.folder_id, "Lower Case")).text == "Lower Case"

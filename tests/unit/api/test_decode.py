@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.api.decode import Rows, decode_for_editing, decode_one, decode_rows
+from app.api.decode import Rows, decode_one, decode_rows
 from app.core.errors import BadResponse
 from app.domain.campaigns.campaign import Campaign, CampaignLayout
 from app.domain.commands.command import Command
@@ -318,11 +318,11 @@ def test_a_record_without_a_field_that_is_sent_back_cannot_be_edited(record: typ
         identity: 5,
         **{each.encode_name: [] if each.default == () else None for each in sent_back},
     }
-    decode_for_editing(json.dumps(whole).encode(), record, 5)
+    decode_one(json.dumps(whole).encode(), record, 5, whole=True)
     for each in sent_back:
         without = {name: value for name, value in whole.items() if name != each.encode_name}
         damaged = [without, {**without, each.encode_name: None}] if each.default == () else [without]
         for content in damaged:
             with pytest.raises(BadResponse) as caught:
-                decode_for_editing(json.dumps(content).encode(), record, 5)
+                decode_one(json.dumps(content).encode(), record, 5, whole=True)
             assert caught.value.diagnostics["field"] == each.encode_name
