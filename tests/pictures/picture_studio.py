@@ -58,6 +58,7 @@ class Studio:
             settings.remember_view(FIRST_STEPS_VIEW, {"dismissed": not shows_first_steps})
             settings.save()
             async with program(home, key=_KEY) as shown:
+                shown.window.move(0, 0)  # dialogs stay on the screen, which is no larger than the window
                 shown.window.resize(*self.look.size)
                 yield shown
 
