@@ -36,6 +36,13 @@ class ConnectionBadge(NamedTuple):
     name: str
 
 
+class _Pages(QStackedWidget):
+    """The pages of all tabs. They take the height there is: what a page would like pushes nothing out of the window."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
 class TabArea(Panel):
     """One tab for each page. At most one of them is a preview: the next preview replaces it.
 
@@ -65,7 +72,7 @@ class TabArea(Panel):
         super().__init__(ground="surface")
         self.strip = TabStrip()
         self.banners = BannerStack()
-        self._pages = QStackedWidget()
+        self._pages = _Pages()
         self._order: list[Page] = []
         self._preview: Page | None = None
         self.can_reopen: Callable[[], bool] = lambda: False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
 
@@ -145,9 +145,17 @@ class Workbench(QWidget):
 
     def _set_drawer_height(self, height: int) -> None:
         """Limits the drawer's height, so that the page above keeps a fair share."""
-        least = max(_LEAST_DRAWER, theme().px(_LEAST_DRAWER_TEXT))
-        self._drawer_height = max(least, min(height, self.height() - theme().px(_LEAST_PAGE)))
-        self.drawer.setFixedHeight(self._drawer_height)
+        self._drawer_height = max(_least_drawer(), min(height, self.height() - theme().px(_LEAST_PAGE)))
+        self._fit_drawer()
+
+    def _fit_drawer(self) -> None:
+        """Lets the drawer be lower than wanted while the parts around it, such as notices, need the height."""
+        layout = self.layout()
+        assert layout is not None
+        wraps = layout.hasHeightForWidth()
+        taken = layout.minimumHeightForWidth(self.width()) if wraps else layout.minimumSize().height()
+        room = self.height() - taken + (0 if self.drawer.isHidden() else self.drawer.minimumHeight())
+        self.drawer.setFixedHeight(max(_least_drawer(), min(self._drawer_height, room)))
 
     def set_rail(self, is_rail: bool) -> None:
         """Sets the rail for the kind of page in front; the other kind keeps its setting.
@@ -194,7 +202,13 @@ class Workbench(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_drawer()
         self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and not self.drawer.isHidden():
+            self._fit_drawer()
+        return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -203,3 +217,7 @@ class Workbench(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on; see `ResourcePage.focusInEvent`."""
         self.tabs.setFocus(event.reason())
+
+
+def _least_drawer() -> int:
+    return max(_LEAST_DRAWER, theme().px(_LEAST_DRAWER_TEXT))

@@ -25,7 +25,7 @@ from app.ui.pages.campaigns.move_dialog import MoveDialog
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.tag_field import TagField
-from tests.helpers.accessibility import nameless, unreached
+from tests.helpers.accessibility import nameless, overlapping, settled, unreached
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.machine_pace import Pace
 from tests.helpers.program_in_process import Program, program, until
@@ -155,6 +155,23 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         assert session.jobs.jobs == ()
 
     at_work(scene)
+
+
+def test_the_drawer_leaves_the_status_bar_uncovered_in_a_low_window(
+    at_work: Callable[[Scene], None], qapp: QApplication
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        apply_theme(qapp, Scheme.LIGHT, base_px=11)
+        shown.window.resize(960, 600)
+        shown.marquee.controller.actions.activity.trigger()
+        await until(drawer(shown).isVisible)
+        await settled(shown.window)
+        assert overlapping(shown.window) == []
+
+    try:
+        at_work(scene)
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
 
 
 def test_a_toast_loses_its_button_once_the_drawer_has_done_it(at_work: Callable[[Scene], None]) -> None:
