@@ -20,6 +20,7 @@ from app.ui.widgets.feedback.pacing_bar import words
 from tests.helpers import accessibility
 from tests.helpers.ad_campaigns import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.legibility import cut_off
 from tests.helpers.program_in_process import browser_instead
 from tests.helpers.widget_finders import is_painted
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save
@@ -106,6 +107,8 @@ def test_a_day_part_is_chosen_and_removed(on_stage: OnStage, cms: DemoCms) -> No
         box.activated.emit(box.currentIndex())
         assert [entry.day_part_id for entry in hand.layouts.value()] == [3, 3, None]
         assert hand.layouts.model.index(0, 4).data() == "Breakfast"
+        assert box.currentText() == "Breakfast · 07:00–11:00"
+        await until(lambda: not cut_off(hand.layouts.bar))  # a day part is shown with its times
         box.setCurrentIndex(box.findText("No day part"))
         box.activated.emit(box.currentIndex())
         assert [entry.day_part_id for entry in hand.layouts.value()] == [None, None, None]

@@ -19,7 +19,7 @@ from app.domain.text.collation import collation_key
 from app.ui.forms.date_time_editor import LINE
 from app.ui.i18n import tr, tr_n
 from app.ui.look.color_tokens import TokenName
-from app.ui.look.size_scaling import follow_text
+from app.ui.look.size_scaling import follow_as_pane, follow_text
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, column, hold, row
@@ -32,6 +32,7 @@ from app.ui.widgets.text.tooltips import set_tooltip
 
 _MIXED: Final = object()
 _GAP: Final = 8
+_WIDEST_PART: Final = 240
 
 
 class DayButton(Ringed, QPushButton):
@@ -123,7 +124,9 @@ class ScheduleBar(QWidget):
         fence_label.setBuddy(self.fence)
         for heading in (days_label, self.every_day, self.weekdays, part_label, fence_label):
             follow_text(heading, height=LINE)  # what is below is in one line
-        self.day_part.setFixedWidth(theme().px(150))
+        self.day_part.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.day_part.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_as_pane(self.day_part, _WIDEST_PART, at_most=True)
         week = row(*self.days, spacing=4)
         parts = FlowLayout(gap=20)
         for part in (
