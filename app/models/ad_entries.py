@@ -15,8 +15,16 @@ from app.domain.lineups.lineup import Entry
 from app.domain.text.value_formatting import NONE, duration
 from app.models.i18n import tr
 from app.models.item_roles import RowRole
-from app.models.lineup_model import PictureOf, intrinsic_marks, mark_meaning, mark_pill, no_picture, picture_seed
-from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.lineup_model import (
+    INTRINSIC,
+    PictureOf,
+    intrinsic_marks,
+    mark_meaning,
+    mark_pill,
+    no_picture,
+    picture_seed,
+)
+from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
@@ -92,7 +100,8 @@ def ad_columns(picture_of: PictureOf) -> tuple[Column[AdRow], ...]:
             value=lambda row: ", ".join(mark_pill(mark).text for mark in intrinsic_marks(row.entry)),
             kind=CellKind.PILLS,
             width=84,
-            gives_way=True,
+            words=tuple(map(mark_pill, INTRINSIC)),
+            gives_way=LAST_TO_GO,
             sortable=False,
             cell=lambda row: Cell(pills=tuple(map(mark_pill, intrinsic_marks(row.entry)))),
             tooltip=lambda row: "\n".join(map(mark_meaning, intrinsic_marks(row.entry))),

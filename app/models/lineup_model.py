@@ -47,6 +47,10 @@ class LineupRow(NamedTuple):
     """With cycle playback: the first and the last campaign turn, of consecutive ones, in which it plays."""
 
 
+INTRINSIC: Final = (Mark.LOCKED, Mark.DRAFT, Mark.RETIRED)
+"""The marks that follow from a layout alone."""
+
+
 def mark_pill(mark: Mark) -> PillSpec:
     """Returns word, colour and icon of a mark."""
     match mark:
@@ -83,8 +87,8 @@ def mark_meaning(mark: Mark) -> str:
 
 def intrinsic_marks(entry: Entry) -> tuple[Mark, ...]:
     """Returns the marks that follow from the layout alone."""
-    facts = ((Mark.LOCKED, entry.locked), (Mark.DRAFT, entry.draft), (Mark.RETIRED, entry.retired))
-    return tuple(mark for mark, holds in facts if holds)
+    facts = (entry.locked, entry.draft, entry.retired)
+    return tuple(mark for mark, holds in zip(INTRINSIC, facts, strict=True) if holds)
 
 
 def picture_seed(entry: Entry) -> int:

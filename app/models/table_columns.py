@@ -21,6 +21,9 @@ R = TypeVar("R")
 MOMENT_WIDTH: Final = 152
 """Width of a column with dates and times: enough for one of another year, in every language and text size."""
 
+LAST_TO_GO: Final = 3
+"""The least `Column.gives_way` of columns that only make room so that a table need not scroll sideways."""
+
 
 class CellKind(StrEnum):
     """How a cell is drawn."""
@@ -88,10 +91,10 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     `key` names the column in settings and queries and never changes; `title` is shown. `width` is in pixels at 100 %; a
     `stretch` column takes the remaining space, and `width` is its minimum; once that is ample, a column that `grows`
     gets a share. A column with `gives_way` is hidden while the stretch column would be below its minimum: True goes
-    first, then 2, … `value` is the cell's text, `cell` what is
-    drawn besides it, `tooltip` plain text or "". `words` are the possible texts of a column with few of them: its width
-    fits each of them in every language. `sort_key` sorts by something other than the text; a column with
-    `sortable=False` is not clickable.
+    first, then 2, …; those from `LAST_TO_GO` on only go where the table would have to scroll sideways. `value` is the
+    cell's text, `cell` what is drawn besides it, `tooltip` plain text or "". `words` are the possible texts or pills of
+    a column with few of them: its width fits each of them in every language. `sort_key` sorts by something other than
+    the text; a column with `sortable=False` is not clickable.
     """
 
     key: str
@@ -99,7 +102,7 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     value: Callable[[R], str]
     kind: CellKind = CellKind.TEXT
     width: int = 120
-    words: tuple[str, ...] = ()
+    words: tuple[str | PillSpec, ...] = ()
     stretch: bool = False
     grows: bool = False
     align: Align | None = None

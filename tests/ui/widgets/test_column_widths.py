@@ -3,10 +3,12 @@
 import time
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.models.record_table import RecordTableModel
 from app.models.table_columns import Cell, CellKind, Column, PillSpec
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.drawing.pills import pill_width
 from app.ui.widgets.tables import column_widths
 from app.ui.widgets.tables.record_table_view import RecordView
@@ -48,6 +50,24 @@ def test_a_column_fits_its_widest_text_or_its_tags(qtbot: QtBot) -> None:
     assert view.header.sectionSize(1) == widest > 80
     pills = pill_width(PillSpec("window")) + pill_width(PillSpec("summer"))
     assert pills + 2 * PADDING < view.header.sectionSize(2) < pills + 2 * EDGE_PADDING + 2 * PADDING
+
+
+@pytest.mark.parametrize("base_px", [11, 13, 24])
+def test_a_column_with_few_pills_fits_the_widest_of_them(qtbot: QtBot, qapp: QApplication, base_px: int) -> None:
+    widest = PillSpec("On complete failure", icon="warning-circle")
+    columns = (
+        Column[int](key="name", title="Name", value=str, stretch=True),
+        Column[int](
+            key="alert", title="Alert", value=str, kind=CellKind.PILLS, width=60, words=(PillSpec("No"), widest)
+        ),
+    )
+    apply_theme(qapp, Scheme.LIGHT, base_px=base_px)
+    try:
+        view = RecordView(RecordTableModel(columns, lambda row: row), name="Rows")
+        qtbot.addWidget(view)
+        assert view.header.sectionSize(1) >= pill_width(widest) + 2 * PADDING
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
 
 
 def test_all_rows_in_view_count_however_slow_the_computer_is(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

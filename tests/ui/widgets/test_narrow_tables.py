@@ -3,7 +3,7 @@
 from PySide6.QtGui import QStandardItemModel
 from pytestqt.qtbot import QtBot
 
-from app.models.table_columns import CellKind, Column
+from app.models.table_columns import LAST_TO_GO, CellKind, Column
 from app.ui.widgets.tables.grid_view import GridView
 
 
@@ -61,6 +61,22 @@ def test_columns_give_way_in_their_turn(qtbot: QtBot) -> None:
         grid.resize(width, 200)
         grid.show()
         assert _widths(grid)[1:] == kept
+
+
+def test_the_last_columns_to_go_only_go_where_the_table_would_scroll_sideways(qtbot: QtBot) -> None:
+    columns = (
+        Column[str](key="name", title="Name", value=str, width=160, stretch=True),
+        Column[str](key="starts", title="Starts", value=str, width=100, gives_way=LAST_TO_GO),
+        Column[str](key="tags", title="Tags", value=str, width=100, gives_way=LAST_TO_GO + 1),
+    )
+    grid = GridView(columns, name="Grid")
+    qtbot.addWidget(grid)
+    grid.setModel(QStandardItemModel(3, 3, grid))
+    for width, kept in ((400, [100, 100]), (330, [100, 100]), (310, [0, 100]), (200, [0, 0])):
+        grid.resize(width, 200)
+        grid.show()
+        assert _widths(grid)[1:] == kept
+        qtbot.waitUntil(lambda: grid.horizontalScrollBar().maximum() == 0)
 
 
 def test_the_stretch_column_never_falls_below_its_width(qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from app.domain.interactive_actions.action_in_context import AuditedAction
-from app.models.table_columns import Cell, CellKind, Column, PillSpec
+from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
 
@@ -56,6 +56,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             cell=_findings_cell,
             tooltip=_findings_tooltip,
             grows=True,
+            gives_way=LAST_TO_GO,
             width=172,
         ),
         Column(key="target", title=tr("Target"), value=labels.target_text, gives_way=True, grows=True, width=118),

@@ -15,6 +15,7 @@ from app.ui.look.theme import theme
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.lineup.lineup_drag import ghost
+from app.ui.widgets.tables.column_widths import content_widths
 from app.ui.widgets.tables.grid_view import GridView
 
 _END_RADIUS: Final = 4.0
@@ -28,6 +29,8 @@ class AdEntriesView(GridView):
         self._entries = model
         self._gap = -1
         self.setModel(model)
+        model.modelReset.connect(self.fit_columns)
+        model.dataChanged.connect(self.fit_columns)
         self.header.setSectionsMovable(False)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
@@ -54,6 +57,20 @@ class AdEntriesView(GridView):
             return self._entries.rowCount() if y > 0 else 0
         middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
         return row if y < middle else row + 1
+
+    def follows_room(self, section: int) -> bool:
+        return not self.columns[section].stretch
+
+    def share_room(self, widths: dict[int, int], left: int, ample: int) -> int:
+        """Takes from the other columns what their contents don't need, while names are cut. An ad has few layouts."""
+        name = next(section for section, each in enumerate(self.columns) if each.stretch)
+        needed = content_widths(self, self.header, (name, *widths))
+        spare = {section: max(0, width - needed.get(section, width)) for section, width in widths.items()}
+        for section in sorted(spare, key=lambda each: spare[each], reverse=True):
+            less = min(spare[section], max(0, needed[name] - left))
+            self.header.resizeSection(section, widths[section] - less)
+            left += less
+        return left
 
     # inside
 

@@ -17,7 +17,7 @@ from app.domain.folder import Folder
 from app.domain.text import value_formatting
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
+from app.models.table_columns import LAST_TO_GO, MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
@@ -168,6 +168,7 @@ def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
             cell=_tags,
             tooltip=_tag_texts,
             grows=True,
+            gives_way=LAST_TO_GO + 1,
             width=180,
         ),
         Column(key="play_order", title=tr("Play order"), value=play_order_text, gives_way=True, width=86),
@@ -177,6 +178,7 @@ def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
             value=lambda campaign: moment_text(campaign.modified_at),
             sort_key=lambda campaign: campaign.modified_at or None,
             tooltip=modified_tooltip,
+            gives_way=LAST_TO_GO,
             width=MOMENT_WIDTH,
         ),
         Column(key="folder", title=tr("Folder"), value=folder, tooltip=folder, width=140),

@@ -10,7 +10,7 @@ from app.domain.commands.command import PLAYER_TYPES, Command
 from app.domain.list_queries import CommandQuery, Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, search_text_of
+from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
 from app.services.commands.command_service import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
@@ -83,6 +83,7 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             title=tr("Player types"),
             value=player_types_text,
             tooltip=player_types_text,
+            gives_way=LAST_TO_GO,
             width=148,
         ),
         Column(
@@ -104,6 +105,7 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             value=lambda command: alert_text(command.create_alert_on or "never"),
             cell=_alert,
             width=100,
+            words=tuple(map(_alert_pill, ("never", "success", "failure", "always"))),
         ),
         Column(key="description", title=tr("Description"), value=lambda command: _one_line(command.description)),
         Column(
@@ -164,8 +166,11 @@ def _kind(command: Command) -> str:
 
 
 def _alert(command: Command) -> Cell:
-    policy = command.create_alert_on or "never"
-    return Cell(pills=(PillSpec(alert_text(policy), _ALERT_TONES.get(policy, PillTone.ACCENT)),))
+    return Cell(pills=(_alert_pill(command.create_alert_on or "never"),))
+
+
+def _alert_pill(policy: str) -> PillSpec:
+    return PillSpec(alert_text(policy), _ALERT_TONES.get(policy, PillTone.ACCENT))
 
 
 def _one_line(text: str | None) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from app.domain.layouts.dataset import DataSet, DataSetColumn
 from app.domain.list_queries import DataSetQuery, Page, RecordId
 from app.domain.text import value_formatting
-from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
+from app.models.table_columns import LAST_TO_GO, MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.inspector_value_texts import (
@@ -106,6 +106,7 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
             kind=CellKind.ICON_TEXT,
             value=kind_text,
             cell=lambda record: Cell(icon=_kind_icon(record)),
+            gives_way=LAST_TO_GO + 1,
             width=100,
         ),
         Column(
@@ -129,6 +130,7 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
             value=lambda record: moment_text(record.last_sync) or (tr("Never") if record.is_remote else NONE),
             sort_key=lambda record: record.last_sync or 0,
             tooltip=lambda _: _here(),
+            gives_way=LAST_TO_GO,
             width=MOMENT_WIDTH,
         ),
         Column(

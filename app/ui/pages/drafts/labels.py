@@ -45,14 +45,17 @@ def state_word(entry: Unsaved) -> str:
         return tr("Interrupted")
     if entry.is_left_waiting:
         return tr("Waiting to be saved")
-    words = {
+    return state_words()[draft.state]
+
+
+def state_words() -> dict[DraftState, str]:
+    return {
         DraftState.EDITING: tr("Editing"),
         DraftState.WAITING: tr("Waiting for the network"),
         DraftState.SENDING: tr("Sending"),
         DraftState.OUTCOME_UNKNOWN: tr("Outcome unknown"),
         DraftState.SETTLING: tr("Saved, checking again"),
     }
-    return words[draft.state]
 
 
 def state_sentence(entry: Unsaved) -> str:

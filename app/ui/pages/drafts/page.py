@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from app.models.table_columns import Cell, CellKind, Column, RowLook
+from app.models.table_columns import Cell, CellKind, Column, PillSpec, RowLook
 from app.services.saving.drafts import Draft
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
@@ -136,6 +136,7 @@ def _columns(kinds: labels.Kinds) -> tuple[Column[Unsaved], ...]:
             cell=lambda each: Cell(pills=(labels.state_pill(each),)),
             tooltip=labels.state_sentence,
             width=190,
+            words=tuple(map(PillSpec, labels.state_words().values())),
         ),
         time_column("age", tr("Changed"), lambda each: each.draft.saved_at, as_age=True),
         account_column(tr("Account"), labels.account_word),

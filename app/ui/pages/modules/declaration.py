@@ -7,13 +7,14 @@ the CMS's style sheet; no route of the API returns them as pictures.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
+from enum import Enum, auto
 from typing import Any, Final
 
 from app.core.errors import MarqueeError, NotFound
 from app.domain.layouts.module import Module, ModuleGroup, Property
 from app.domain.list_queries import ModuleQuery, Page, RecordId
 from app.domain.text import value_formatting
-from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
+from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.inspector_value_texts import (
@@ -60,20 +61,38 @@ HIDDEN: Final = frozenset({"id", "author", "description", "shown_in", "propertie
 # --------------------------------------------------------------------------------------------------- words
 
 
+class _State(Enum):
+    ERROR = auto()
+    NOT_INSTALLED = auto()
+    DISABLED = auto()
+    READY = auto()
+
+
+def _state_pills() -> dict[_State, PillSpec]:
+    return {
+        _State.ERROR: PillSpec(tr("Error"), PillTone.DANGER, "warning-circle"),
+        _State.NOT_INSTALLED: PillSpec(tr("Not installed"), PillTone.WARN),
+        _State.DISABLED: PillSpec(tr("Disabled")),
+        _State.READY: PillSpec(tr("Ready"), PillTone.OK),
+    }
+
+
+def _state(module: Module) -> _State:
+    if module.is_error or module.errors:
+        return _State.ERROR
+    if module.is_installed is False:
+        return _State.NOT_INSTALLED
+    return _State.DISABLED if module.enabled is False else _State.READY
+
+
 def state_pill(module: Module) -> PillSpec:
     """Returns whether the module can be used, and if not, why."""
-    if module.is_error or module.errors:
-        return PillSpec(tr("Error"), PillTone.DANGER, "warning-circle")
-    if module.is_installed is False:
-        return PillSpec(tr("Not installed"), PillTone.WARN)
-    if module.enabled is False:
-        return PillSpec(tr("Disabled"))
-    return PillSpec(tr("Ready"), PillTone.OK)
+    return _state_pills()[_state(module)]
 
 
 def _state_rank(module: Module) -> int:
     """Sorts errors first, then usable modules, then the others."""
-    return (PillTone.DANGER, PillTone.OK, PillTone.PLAIN, PillTone.WARN).index(state_pill(module).tone)
+    return (_State.ERROR, _State.READY, _State.DISABLED, _State.NOT_INSTALLED).index(_state(module))
 
 
 def drawn_by(module: Module) -> str:
@@ -112,9 +131,10 @@ def columns() -> tuple[Column[Module], ...]:
             cell=lambda module: Cell(pills=(state_pill(module),)),
             tooltip=lambda module: "\n".join(module.errors),
             width=108,
+            words=tuple(_state_pills().values()),
         ),
         Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=132),
-        Column(key="data_type", title=tr("Data type"), value=_data_type_text, width=132),
+        Column(key="data_type", title=tr("Data type"), value=_data_type_text, gives_way=LAST_TO_GO, width=132),
         Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, gives_way=2, width=100),
         Column(
             key="duration",

@@ -17,7 +17,7 @@ from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
+from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
 from app.services.session.session import Session
 from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.resource.inspector_value_texts import (
@@ -163,10 +163,17 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             kind=CellKind.ICON_TEXT,
             value=lambda template: type_text(template.type),
             cell=lambda template: Cell(icon=_TYPE_ICONS.get(template.type or "", ICON)),
+            gives_way=LAST_TO_GO + 1,
             width=130,
             words=tuple(type_words().values()),
         ),
-        Column(key="extends", title=tr("Extends"), value=lambda each: _extends_text(each) or NONE, width=110),
+        Column(
+            key="extends",
+            title=tr("Extends"),
+            value=lambda each: _extends_text(each) or NONE,
+            gives_way=LAST_TO_GO,
+            width=110,
+        ),
         Column(
             key="size",
             title=tr("Default size"),

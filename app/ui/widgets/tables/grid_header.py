@@ -10,10 +10,11 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, 
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QToolTip, QWidget
 
-from app.models.table_columns import Align, CellKind, Column
+from app.models.table_columns import Align, CellKind, Column, PillSpec
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.paint_errors import report_paint_error
+from app.ui.widgets.drawing.pills import pill_width
 from app.ui.widgets.drawing.safe_painter import icon_for
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
 from app.ui.widgets.text.tooltips import plain
@@ -95,9 +96,8 @@ class GridHeader(QHeaderView):
         declared = theme().px(column.width)
         if column.stretch:
             return declared
-        words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
         room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
-        widest = max((word + room for word in words), default=0.0) + EDGE_PADDING + PADDING
+        widest = max((_word_width(word, room) for word in column.words), default=0.0) + EDGE_PADDING + PADDING
         return max(declared, self.width_of_title(logical), min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
 
     def restored_width(self, logical: int, width: int, *, is_sorted: bool) -> int:
@@ -254,3 +254,10 @@ class GridHeader(QHeaderView):
             self._paint_title(painter, rect, logical)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
             report_paint_error(error, "a column title")
+
+
+def _word_width(word: str | PillSpec, room: int) -> float:
+    """Returns the width of a pill, or of a text with `room` for an icon."""
+    return (
+        pill_width(word) if isinstance(word, PillSpec) else theme().metrics(BASE_PX, 400).horizontalAdvance(word) + room
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
@@ -40,7 +41,7 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from app.models.table_columns import Column
+from app.models.table_columns import LAST_TO_GO, Column
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.tables.column_widths import content_widths
@@ -120,7 +121,7 @@ class GridView(QTableView):
         self._wanted = 0
         """The stretch column's width set by hand; 0 while it takes the remaining space."""
         self._by_hand: set[int] = set()
-        """Growing columns whose width was set by hand; they keep it."""
+        """Columns that would follow the space, but whose width was set by hand; they keep it."""
         self._rows = RowPainter(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
@@ -204,13 +205,17 @@ class GridView(QTableView):
 
     def want_width(self, width: int) -> None:
         self._wanted = width
-        self._fit_columns()
+        self.fit_columns()
+
+    def follows_room(self, section: int) -> bool:
+        """Returns whether the column's width depends on the space, unless it was set by hand."""
+        return self._columns[section].grows
 
     def own_width(self, section: int) -> int:
         """Returns the column's width without its share of the remaining space; 0 while it is hidden."""
         if self._head.isSectionHidden(section):
             return 0
-        if self._columns[section].grows and section not in self._by_hand:
+        if self.follows_room(section) and section not in self._by_hand:
             return self._default_widths.get(section, self._head.sectionSize(section))
         return self._head.sectionSize(section)
 
@@ -219,10 +224,10 @@ class GridView(QTableView):
         if self._columns[section].stretch:
             self.want_width(width)
             return
-        if self._columns[section].grows:
+        if self.follows_room(section):
             (self._by_hand.discard if width == self._default_widths.get(section) else self._by_hand.add)(section)
         self._head.resizeSection(section, width)
-        self._fit_columns()
+        self.fit_columns()
 
     def fit_to_content(self, sections: Iterable[int]) -> None:
         """Makes these columns as wide as their titles and the texts of the rows in view and near the top."""
@@ -262,15 +267,16 @@ class GridView(QTableView):
             yield
         finally:
             self._is_fitting = False
-            self._fit_columns()
+            self.fit_columns()
 
-    def _fit_columns(self) -> None:
+    def fit_columns(self) -> None:
         """Gives the stretch column the remaining space: Qt's own mode would let it vanish. Once it has ample space,
         columns that grow get a share.
 
-        Optional columns are hidden in their order while there is no room for them at the columns' default widths. A
-        column widened by hand never hides another; the table scrolls sideways instead. The stretch column shrinks a
-        little where that avoids scrolling by a few pixels.
+        Optional columns are hidden in their order while there is no room for them at the columns' default widths, the
+        last of them only if the table would scroll sideways otherwise. A column widened by hand never hides another;
+        the table scrolls sideways instead. The stretch column shrinks a little where that avoids scrolling by a few
+        pixels.
         """
         stretch = self._stretch()
         if stretch is None or self._is_fitting or self.model() is None:
@@ -284,18 +290,22 @@ class GridView(QTableView):
         del widths[stretch]
         taken = sum(min(width, self._default_widths.get(position, width)) for position, width in widths.items())
         for position, column in sorted(enumerate(self._columns), key=lambda each: each[1].gives_way):
-            if column.gives_way and taken + least > room and not self._head.isSectionHidden(position):
+            needed = taken + (least if column.gives_way < LAST_TO_GO else math.ceil(least * _SQUEEZE))
+            if column.gives_way and needed > room and not self._head.isSectionHidden(position):
                 width = widths.pop(position)
                 taken -= min(width, self._default_widths.get(position, width))
                 self._head.setSectionHidden(position, True)
                 self._auto_hidden.add(position)
-        left = self._grow(widths, room - sum(widths.values()), max(round(least * _AMPLE), self._wanted))
+        left = self.share_room(widths, room - sum(widths.values()), max(round(least * _AMPLE), self._wanted))
         fitting = left if left >= least * _SQUEEZE else least
         self._head.resizeSection(stretch, max(fitting, self._wanted))
         self._is_fitting = False
 
-    def _grow(self, widths: dict[int, int], left: int, ample: int) -> int:
-        """Resizes the growing columns among `widths`. Returns what is left of the space for the stretch column."""
+    def share_room(self, widths: dict[int, int], left: int, ample: int) -> int:
+        """Resizes the growing columns among `widths`. Returns what is left of the space for the stretch column.
+
+        `left` is the space beside all of these widths; more than `ample` is shared.
+        """
         growing = [
             position
             for position, width in widths.items()
@@ -315,9 +325,9 @@ class GridView(QTableView):
         """Notes that a column was resized by hand, unless the columns are just being fitted."""
         if not self._is_fitting and section == self._stretch():
             self._wanted = width
-        elif not self._is_fitting and self._columns[section].grows and before and width:  # rather than shown or hidden
+        elif not self._is_fitting and self.follows_room(section) and before and width:  # rather than shown or hidden
             self._by_hand.add(section)
-        self._fit_columns()
+        self.fit_columns()
 
     def _scale_columns(self) -> None:
         """Scales the columns with the text size: declared widths to those of the new size, others in proportion."""
@@ -384,7 +394,7 @@ class GridView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_columns()
+        self.fit_columns()
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
