@@ -1,8 +1,8 @@
 """The first steps: a small card at the foot of the sidebar that suggests to new users what to try next.
 
-While the sidebar is collapsed, the card is a line above the status bar, and only beside lists and campaigns. It covers
-nothing. It never takes the focus and follows what the user does. Once dismissed, it
-stays hidden until the user shows it again from Help.
+While the sidebar is collapsed, the card is a line above the status bar, and only beside lists and campaigns, in a
+window with room for it and without a notice. It covers nothing. It never takes the focus and follows what the user
+does. Once dismissed, it stays hidden until the user shows it again from Help.
 """
 
 from __future__ import annotations
@@ -197,11 +197,14 @@ class FirstStepsGuide(QObject):
             self._watch()
 
     def begin_again(self) -> None:
-        """Shows the first steps again at the user's request, even if they were dismissed."""
+        """Shows the first steps again at the user's request, even if they were dismissed, and in the sidebar where
+        there is no room for a line."""
         self.steps.begin_again()
         self._watch()
         self._front_changed()
         self._show()
+        if self.bar is not None and not self.bar.isVisible():
+            self._navigator.bench.set_rail(False)
 
     def list_loaded(self) -> None:
         """Starts the first steps: there are rows to explain now."""
@@ -279,6 +282,7 @@ class FirstStepsGuide(QObject):
 
     def _show(self) -> None:
         if self.steps.is_dismissed:
+            self._navigator.bench.put_at_foot(None)
             if self.bar is not None:
                 self.bar.hide()
             return
@@ -301,9 +305,8 @@ class FirstStepsGuide(QObject):
             return
         bench = self._navigator.bench
         is_card = not bench.nav.is_rail
+        self.bar.set_card(is_card)
+        bench.put_at_foot(self.bar if not is_card and (self.steps.can_find or self.steps.is_editing) else None)
         if is_card:
             bench.nav.put_at_foot(self.bar)
-        else:
-            bench.put_at_foot(self.bar)
-        self.bar.set_card(is_card)
-        self.bar.setVisible(is_card or self.steps.can_find or self.steps.is_editing)
+            self.bar.show()

@@ -26,6 +26,8 @@ from app.ui.window.top_bar import TopBar
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
 """Below this width at 100 %, the table gets the inspector's room; when the inspector is opened, it gets the tree's."""
+_HIGH: Final = 900
+"""From this height at 100 % there is room for a line above the status bar."""
 _DRAWER: Final = 320
 _LEAST_DRAWER: Final = 200
 _LEAST_DRAWER_TEXT: Final = 156
@@ -58,6 +60,7 @@ class Workbench(QWidget):
         self.side = Panel(
             column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
         )
+        self._foot: QWidget | None = None
         self._has_inspector = False
         self._is_list = False
         self._insists = False
@@ -70,6 +73,7 @@ class Workbench(QWidget):
         self.bar.activity_clicked.connect(self.toggle_activity)
         self.drawer.close_wanted.connect(self.toggle_activity)
         self.drawer.height_wanted.connect(self._set_drawer_height)
+        self.tabs.banners.strip_changed.connect(self._show_foot)
         theme_hub().changed.connect(self._arrange)  # larger text makes the same window narrow
         self.show_inspector(None)
 
@@ -91,12 +95,23 @@ class Workbench(QWidget):
         self._inspectors.setCurrentIndex(0)
         self._arrange()
 
-    def put_at_foot(self, line: QWidget) -> None:
-        """Puts a line above the status bar, where it covers nothing."""
+    def put_at_foot(self, line: QWidget | None) -> None:
+        """Puts a line above the status bar, where it covers nothing, or takes it away.
+
+        It is hidden while there is a notice, and in a low window: the page needs the height.
+        """
         layout = self.layout()
         assert isinstance(layout, QBoxLayout)
-        if layout.indexOf(line) < 0:
+        if self._foot is not None and self._foot is not line:
+            self._foot.hide()
+        self._foot = line
+        if line is not None and layout.indexOf(line) < 0:
             layout.insertWidget(layout.indexOf(self.status), line)
+        self._show_foot()
+
+    def _show_foot(self) -> None:
+        if self._foot is not None:
+            self._foot.setVisible(self.height() >= pane_px(_HIGH) and not self.tabs.banners.has_strip())
 
     def toggle_inspector(self) -> None:
         """Shows or hides the inspector, or what a page without one has instead.
@@ -193,6 +208,7 @@ class Workbench(QWidget):
         return self.isVisible() and self.width() < pane_px(_NARROW)
 
     def _arrange(self) -> None:
+        self._show_foot()
         self._insists = self._insists and self._is_narrow()
         shows_inspector = self._has_inspector and self._shows_inspector()
         self.side.setVisible(shows_inspector)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.campaigns.campaign import Campaign
 from app.models.onboarding_steps import STEPS, FirstSteps, Step
 from app.ui.widgets.buttons.painted_buttons import Button
+from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.text.labels import Label
 from app.ui.window.onboarding_card import StepBar, step_texts
 from tests.helpers.accessibility import nameless, settled, unreached
@@ -22,6 +22,8 @@ from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
+_KEY = bytes(range(32))
+"""With it there is no notice that sign-ins are not kept."""
 
 
 def bar(shown: Program) -> StepBar:
@@ -104,7 +106,7 @@ def test_the_typing_step_is_skipped_if_there_is_nothing_to_filter() -> None:
 
 def test_the_typing_step_is_hidden_on_pages_without_a_filter(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             session = await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             nav = shown.navigator.bench.nav
@@ -118,7 +120,7 @@ def test_the_typing_step_is_hidden_on_pages_without_a_filter(play: Play, demo: D
 
 def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             assert shown.marquee.controller.help.first_steps.bar is None, "there is nothing to explain yet"
             session = await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
@@ -161,11 +163,11 @@ def _records(shown: Program, connection_id: str) -> list[Campaign]:
 
 def test_the_card_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             bench = shown.navigator.bench
-            for size, is_rail in itertools.product(((1440, 900), (960, 600)), (False, True)):
+            for size, is_rail in (((1440, 900), False), ((1440, 900), True), ((960, 600), False)):
                 shown.window.resize(*size)
                 bench.set_rail(is_rail)
                 await until(lambda: bench.width() == shown.window.width())
@@ -184,13 +186,39 @@ def test_the_card_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms
     play(scene())
 
 
+def test_the_line_makes_way_for_notices_and_in_a_low_window(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path, key=_KEY) as shown:
+            session = await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            record = next(each for each in _records(shown, session.connection.id) if each.type == "list")
+            editor = await shown.editor(record.campaign_id, session)
+            bench = shown.navigator.bench
+            assert bench.nav.is_rail
+            assert editor.editing is not None
+            await until(bar(shown).isVisible)
+            editor.editing.banners.put("one", Banner("Someone else has changed it."))
+            assert not bar(shown).isVisible()
+            editor.editing.banners.take("one")
+            assert bar(shown).isVisible()
+            bench.tabs.banners.put("two", Banner("The network is away."))
+            assert not bar(shown).isVisible()
+            bench.tabs.banners.take("two")
+            shown.window.resize(1440, 800)
+            await until(lambda: not bar(shown).isVisible())
+            bench.set_rail(False)
+            assert bar(shown).isVisible(), "the sidebar has room for it"
+
+    play(scene())
+
+
 def _place(widget: QWidget, within: QWidget) -> QRect:
     return QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
 
 
 def test_the_card_is_not_beside_forms(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             session = await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             shown.navigator.open_form(session, "command", None)
@@ -205,13 +233,13 @@ def test_the_card_is_not_beside_forms(play: Play, demo: DemoCms, tmp_path: Path)
 
 def test_a_dismissed_card_returns_only_on_request(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             assert bar(shown).stop.accessibleName() == "Don't show again"
             bar(shown).stop.click()
             assert not bar(shown).isVisible()
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             session = await shown.sign_in(demo)
             assert shown.marquee.controller.help.first_steps.bar is None
             await until(lambda: _records(shown, session.connection.id))
@@ -228,13 +256,13 @@ def test_a_dismissed_card_returns_only_on_request(play: Play, demo: DemoCms, tmp
 
 def test_seeing_only_the_start_page_keeps_the_first_steps(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             shown.marquee.controller.remember()
             assert shown.workspace.settings.view("workbench"), "how the window stood is kept, as after some seconds"
             await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             shown.press("Next", bar(shown))
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             await shown.sign_in(demo)
             await until_told(shown, Step.FIND)
 
@@ -243,17 +271,17 @@ def test_seeing_only_the_start_page_keeps_the_first_steps(play: Play, demo: Demo
 
 def test_first_steps_are_hidden_for_existing_users(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             settings = shown.workspace.settings
             settings.remember_view("workbench", {"tree": 1})
             settings.save()
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             settings = shown.workspace.settings
             state = settings.view("first_steps")
             settings.change(views={key: view for key, view in settings.value.views.items() if key != "first_steps"})
             settings.save()
             assert state.get("done", []) == []
-        async with program(tmp_path) as shown:
+        async with program(tmp_path, key=_KEY) as shown:
             await shown.sign_in(demo)
             assert shown.marquee.controller.help.first_steps.bar is None
 

@@ -199,10 +199,12 @@ class BannerStack(QWidget):
     Signals:
         banner_put: a banner was added; the tab order must be set again.
         keyboard_left: a banner with keyboard focus was removed, and no other has a button.
+        strip_changed: other banners are shown, here or by `inner`.
     """
 
     banner_put = Signal()
     keyboard_left = Signal()
+    strip_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -294,12 +296,18 @@ class BannerStack(QWidget):
             stack.show_only(banners if self._is_open else banners[-1:])
         for banner in banners:
             banner.show_fold(banners[:-1] if banner is banners[-1] else [], is_open=self._is_open)
+        for stack in stacks:
+            stack.strip_changed.emit()
 
     def show_only(self, banners: Sequence[Banner]) -> None:
         """Shows these of the banners. Without a parent the stack stays hidden, because it would become a window."""
         for banner in self._banners.values():
             banner.setVisible(banner in banners)
         self.setVisible(bool(self.shown()) and self.parentWidget() is not None)
+
+    def has_strip(self) -> bool:
+        """Returns whether a banner is in front, here or on the page."""
+        return bool(self.shown()) or (self.inner is not None and bool(self.inner.shown()))
 
     def shown(self) -> list[Banner]:
         """Returns the banners of what is in front, even if they are folded away."""
