@@ -17,7 +17,7 @@ from app.ui.look.theme import theme
 from app.ui.search.result_list import ROW, WIDTH, ResultRow, Results
 from app.ui.search.result_types import MOST, Finding, Found, Kind, Section, Source, sectioned
 from app.ui.widgets.containers.box_layouts import Stretch, column
-from app.ui.widgets.drawing.safe_painter import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, draw_shadow, fill_ground, fill_round, outline_round
 from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.text.labels import Label
@@ -316,4 +316,4 @@ class _Ground(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            painter.fillRect(event.rect(), theme().color("raised"))
+            fill_ground(painter, event.rect(), theme().color("raised"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -129,3 +130,17 @@ def test_the_icon_is_sharp_where_it_is_small(light: None, side: int) -> None:
     image = app_icon().pixmap(side, side).toImage()
     along = [image.pixelColor(x, image.height() // 2).name() for x in range(image.width())]
     assert set(along) == {TOKENS["accent"].light.lower(), "#cccdf0", "#ffffff"}, "no edge lies between two pixels"
+
+
+@pytest.mark.usefixtures("light")
+def test_a_panel_covers_whole_pixels_of_a_screen_scaled_by_a_fraction(qtbot: QtBot) -> None:
+    panel = Panel(ground="window")
+    qtbot.addWidget(panel)
+    panel.resize(9, 7)
+    old = QColor("black")
+    picture = QImage(30, 30, QImage.Format.Format_RGB32)
+    picture.setDevicePixelRatio(1.5)
+    picture.fill(old)
+    panel.render(picture, QPoint(3, 3))
+    seen = {picture.pixelColor(x, y).name() for x in range(30) for y in range(30)}
+    assert seen == {old.name(), theme().color("window").name()}, "no pixel is half old"

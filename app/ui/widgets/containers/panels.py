@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.safe_painter import Painting, fill_round, outline_round
+from app.ui.widgets.drawing.safe_painter import Painting, fill_ground, fill_round, outline_round
 
 
 class Panel(QWidget):
@@ -40,7 +40,7 @@ class Panel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look = theme()
-            painter.fillRect(event.rect(), look.color(self._ground))
+            fill_ground(painter, event.rect(), look.color(self._ground))
             line, w, h = look.color("border"), self.width(), self.height()
             for edge, rect in (
                 ("top", QRect(0, 0, w, 1)),

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -46,6 +46,16 @@ class Painting:
             report_paint_error(error, self._device)
             return True
         return False
+
+
+def fill_ground(painter: QPainter, rect: QRect, color: QColor) -> None:
+    """Fills the background of an opaque widget with whole pixels.
+
+    On a screen scaled by a fraction, its edges can be between two pixels: a smooth edge would let old pixels through.
+    """
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.fillRect(rect, color)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 @contextmanager

@@ -30,6 +30,7 @@ from app.ui.widgets.drawing.safe_painter import (
     draw_centred,
     draw_shadow,
     elided,
+    fill_ground,
     fill_round,
     icon_for,
     outline_round,
@@ -250,7 +251,7 @@ class ChoiceRows(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self.viewport()) as painter:
-            painter.fillRect(event.rect(), theme().color("raised"))
+            fill_ground(painter, event.rect(), theme().color("raised"))
         super().paintEvent(event)
 
 
