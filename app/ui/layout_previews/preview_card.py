@@ -29,10 +29,15 @@ from app.ui.widgets.drawing.thumbnails import draw_thumb
 
 SHADOW: Final = 16
 """Space around the card for its shadow; it does not grow with the text size."""
-WIDEST: Final = 480
 NARROWEST: Final = 340
-_TEXTS: Final = 178
+_WIDEST: Final = 400
+"""Width of a card that the pointer opens."""
+_WIDEST_LARGE: Final = 480
+"""Width of a large card in a small window; in a large one it takes half of it."""
+_TEXTS: Final = 148
 """Height of the texts below a landscape picture."""
+_HINT: Final = 30
+"""Height of the line with keys below them."""
 _PADDING: Final = 16
 _RADIUS: Final = 8
 _PICTURE_RADIUS: Final = 4
@@ -52,6 +57,27 @@ class Shown(NamedTuple):
     state: PictureState
     hint: tuple[str, ...]
     """Keys and their effects."""
+
+
+class CardShape(NamedTuple):
+    """How wide a card may be, and how high its texts are, in pixels."""
+
+    widest: int
+    texts: int
+
+    def size(self, width: int) -> QSize:
+        """Returns the size of a card without its shadow."""
+        pads = theme().px(2 * _PADDING)
+        return QSize(width, pads + (width - pads) * 9 // 16 + self.texts)
+
+
+def card_shape(room: QSize, *, is_large: bool, hint: tuple[str, ...]) -> CardShape:
+    """Returns the shape of the largest card that fits into `room`."""
+    look = theme()
+    widest = max(look.px(_WIDEST_LARGE), room.width() // 2) if is_large else look.px(_WIDEST)
+    texts, pads = look.px(_TEXTS + _HINT if hint else _TEXTS), look.px(2 * _PADDING)
+    highest = pads + (room.height() - pads - texts) * 16 // 9
+    return CardShape(max(look.px(NARROWEST), min(widest, room.width(), highest)), texts)
 
 
 class PreviewCard(QWidget):
@@ -82,19 +108,6 @@ class PreviewCard(QWidget):
         self.setAccessibleName(tr("Layout preview: {name}", name=shown.facts.name))
         self.setAccessibleDescription(". ".join(filter(None, (shown.facts.spoken, missing_text(shown)))))
         self.update()
-
-    @staticmethod
-    def size_for(width: int) -> QSize:
-        """Returns the size of the card without its shadow; `width` is its width at 100 %."""
-        look = theme()
-        picture = (width - 2 * _PADDING) * 9 // 16
-        return QSize(look.px(width), look.px(2 * _PADDING + picture + _TEXTS))
-
-    @staticmethod
-    def width_for(height: int) -> int:
-        """Returns the width in pixels of the largest card of at most this height."""
-        picture = height - theme().px(2 * _PADDING + _TEXTS)
-        return picture * 16 // 9 + theme().px(2 * _PADDING)
 
     # painting
 

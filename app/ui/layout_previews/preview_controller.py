@@ -15,7 +15,7 @@ from app.models.layout_facts import LayoutFacts, Previewed, facts_of
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.layout_previews.layout_usage_counts import usage_of
-from app.ui.layout_previews.preview_card import NARROWEST, SHADOW, WIDEST, PreviewCard, Shown
+from app.ui.layout_previews.preview_card import NARROWEST, SHADOW, CardShape, PreviewCard, Shown, card_shape
 from app.ui.layout_previews.thumbnail_cache import large_pictures_of, pictures_of
 from app.ui.look.theme import theme
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
@@ -172,7 +172,9 @@ class LayoutPreview(QObject):
         self._load(spot)
         self._paint(card, spot)
         stays = card.geometry() if before is not None else None
-        card.setGeometry(_place(self._list.keyboard.window(), self._list.surface, spot, stays))
+        window = self._list.keyboard.window()
+        shape = card_shape(_room(window).size(), is_large=self._is_pinned, hint=self._hint())
+        card.setGeometry(_place(window, self._list.surface, spot, shape, stays))
         QToolTip.hideText()
         card.show()
         card.raise_()
@@ -188,11 +190,12 @@ class LayoutPreview(QObject):
     def _paint(self, card: PreviewCard, spot: Spot) -> None:
         large, layout_id = large_pictures_of(spot.session), spot.subject.layout_id
         picture = large.look(layout_id) or pictures_of(spot.session).look(layout_id)
-        hint = self._hint() if self._is_pinned else ()
-        card.show_layout(Shown(spot.subject, self._facts(spot), picture, large.state(layout_id), hint))
+        card.show_layout(Shown(spot.subject, self._facts(spot), picture, large.state(layout_id), self._hint()))
 
     def _hint(self) -> tuple[str, ...]:
         """Returns the keys that work now."""
+        if not self._is_pinned:
+            return ()
         close = tr("Space or Esc: close") if self._has_keys else ""
         browser = tr("{keys}: in browser", keys=native_keys(self._browser_keys)) if self._browser_keys else ""
         return tuple(filter(None, (close, browser)))
@@ -316,11 +319,15 @@ def _card_of(widget: QWidget, *, make: bool = False) -> PreviewCard | None:
     return card if card is None or shiboken6.isValid(card) else None
 
 
-def _place(window: QWidget, surface: QWidget, spot: Spot, before: QRect | None) -> QRect:
+def _room(window: QWidget) -> QRect:
+    return window.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+
+
+def _place(window: QWidget, surface: QWidget, spot: Spot, shape: CardShape, before: QRect | None) -> QRect:
     """Returns the card's place in its window, with shadow; the old one if it does not cover the new row."""
-    room = window.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+    room = _room(window)
     place, around = (QRect(surface.mapTo(window, each.topLeft()), each.size()) for each in (spot.place, spot.around))
-    size, left = _beside(room, place, around)
+    size, left = _beside(room, place, around, shape)
     if spot.below:
         left = min(max(place.center().x() - size.width() // 2, room.left()), room.right() - size.width())
         top = place.bottom() + _GAP
@@ -337,26 +344,20 @@ def _place(window: QWidget, surface: QWidget, spot: Spot, before: QRect | None) 
     return found.adjusted(-SHADOW, -SHADOW, SHADOW, SHADOW)
 
 
-def _beside(room: QRect, place: QRect, around: QRect) -> tuple[QSize, int]:
+def _beside(room: QRect, place: QRect, around: QRect, shape: CardShape) -> tuple[QSize, int]:
     """Returns the card's size and left edge: right of the list, else left of it, else over columns without names."""
-    narrowest, worth_it = theme().px(NARROWEST), theme().px(_WORTH_IT)
-    widest = max(narrowest, min(theme().px(WIDEST), room.width(), PreviewCard.width_for(room.height())))
+    narrowest, widest = theme().px(NARROWEST), shape.widest
+    worth_it = min(theme().px(_WORTH_IT), widest)
     at_right, at_left = room.right() - around.right() - _GAP, around.left() - room.left() - _GAP
     if at_right >= worth_it:
-        return _size(min(at_right, widest)), around.right() + _GAP
+        return shape.size(min(at_right, widest)), around.right() + _GAP
     if at_left >= worth_it:
-        size = _size(min(at_left, widest))
+        size = shape.size(min(at_left, widest))
         return size, around.left() - _GAP - size.width()
     beside_name = room.right() - place.right() - _GAP
     before_name = place.left() - room.left() - _GAP
     if beside_name >= narrowest or beside_name >= before_name:
-        size = _size(max(min(beside_name, widest), narrowest))
+        size = shape.size(max(min(beside_name, widest), narrowest))
         return size, room.right() - size.width()
-    size = _size(min(before_name, widest))
+    size = shape.size(min(before_name, widest))
     return size, max(room.left(), place.left() - _GAP - size.width())
-
-
-def _size(width: int) -> QSize:
-    """Returns the size of a card of a width in pixels."""
-    at_100 = width * 100 // max(1, theme().px(100))
-    return PreviewCard.size_for(at_100)

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -15,7 +15,7 @@ from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
 from app.models.campaign_comparison_model import SIDES
 from app.services.session.session import Session
-from app.ui.layout_previews.preview_card import PreviewCard, Shown, missing_text
+from app.ui.layout_previews.preview_card import NARROWEST, PreviewCard, Shown, card_shape, missing_text
 from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import PictureState, large_pictures_of, pictures_of
 from app.ui.layout_previews.thumbnail_decoding import LARGE, decode_large
@@ -160,6 +160,9 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
             await until(lambda: is_open(preview))
             assert card_of(preview).subject.entry == editing.editor.model.entry(0)
             assert card_of(preview).hint == ()
+            card = preview.card
+            assert card is not None
+            small = card.width()
             point(place, rows[1])
             assert card_of(preview).subject.entry == editing.editor.model.entry(1), "from one to the next at once"
             point(place, QPoint(thumb + 200, rows[1].y()))
@@ -169,6 +172,11 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
             QTest.mouseRelease(place, Qt.MouseButton.LeftButton, pos=rows[2])
             await asyncio.sleep(0.5)  # longer than the pointer has to rest
             assert not is_open(preview), "pressing means another action"
+            await with_keyboard(view)
+            shown.window.resize(1920, 1080)
+            QTest.keyClick(view, Qt.Key.Key_Space)
+            assert card.width() > 2 * small, "a large picture in a large window"
+            QTest.keyClick(view, Qt.Key.Key_Space)
 
             strip, above = editing.workspace.strip, editing.previews.strip
             point(strip, strip.block_rect(4).center().toPoint())
@@ -328,8 +336,9 @@ def test_the_card_fits_the_window_at_every_text_size(qapp: QApplication) -> None
     try:
         for base_px in (SMALLEST_PX, 13, LARGEST_PX):
             apply_theme(qapp, Scheme.LIGHT, base_px=base_px)
-            for height in (500, 640, 900, 1400):
-                width = PreviewCard.width_for(height)
-                assert PreviewCard.size_for(width * 100 // theme().px(100)).height() <= height
+            for height in (584, 784, 1064):
+                room = QSize(height * 16 // 9, height)
+                large = card_shape(room, is_large=True, hint=("Space",))
+                assert large.size(large.widest).height() <= height or large.widest == theme().px(NARROWEST)
     finally:
         apply_theme(qapp, Scheme.LIGHT)
