@@ -170,10 +170,10 @@ class ConnectForm(QWidget):
     def submit(self) -> None:
         """Checks all fields. Shows the first error, or emits `submitted`."""
         self.check.check_now()
-        wrong = self._first_problem()
-        self._problem.setVisible(wrong is not None)
-        if wrong is not None:
-            sentence, widget = wrong
+        problems = self._problems()
+        self._problem.setVisible(bool(problems))
+        if problems:
+            sentence, widget = problems[0]
             self._problem.setText(sentence)
             self.client_id_field.edit.set_invalid(not self.client_id)
             self.secret.edit.set_invalid(self._lacks_secret())
@@ -209,7 +209,7 @@ class ConnectForm(QWidget):
         if field in places:
             places[field].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _first_problem(self) -> tuple[str, QWidget] | None:
+    def _problems(self) -> list[tuple[str, QWidget]]:
         checks: tuple[tuple[bool, str, QWidget], ...] = (
             (self.check.state is AddressState.EMPTY, tr("Enter the address of the CMS."), self.address),
             (self.check.state is AddressState.WRONG, self.check.sentence, self.address),
@@ -231,7 +231,7 @@ class ConnectForm(QWidget):
                 self._timezone,
             ),
         )
-        return next(((sentence, widget) for is_wrong, sentence, widget in checks if is_wrong), None)
+        return [(sentence, widget) for is_wrong, sentence, widget in checks if is_wrong]
 
     def _connection(self, origin: Origin) -> Connection:
         return Connection(
@@ -450,7 +450,9 @@ class ConnectForm(QWidget):
         self.progressed.emit()
 
     def _update_submit(self) -> None:
-        """Updates the button's text and the placeholders of required fields."""
+        """Updates the button's text and the placeholders of required fields, and hides an error that is corrected."""
+        if all(self._problem.text() != sentence for sentence, _ in self._problems()):
+            self._problem.hide()
         if self._needs_no_sign_in():
             self._submit.setText(tr("Save"))
         else:
