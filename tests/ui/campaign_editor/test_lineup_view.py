@@ -6,7 +6,16 @@ import time
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QGuiApplication, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+    QWheelEvent,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -274,6 +283,11 @@ def test_the_card_under_the_pointer_is_sharp_and_counts(surface: Surface) -> Non
     one, three = ghost(surface.view, entry(1), 1), ghost(surface.view, entry(1), 3)
     assert one.devicePixelRatio() == surface.view.devicePixelRatioF()
     assert one.toImage() != three.toImage()
+    picture = QImage(32, 18, QImage.Format.Format_RGB32)
+    picture.fill(QColor("#ff00ff"))
+    shown = ghost(surface.view, entry(1), 1, lambda _: picture).toImage()
+    seen = {shown.pixelColor(x, shown.height() // 2 - 4).name() for x in range(shown.width())}
+    assert "#ff00ff" in seen, "with the layout's own picture"
 
 
 # The strip

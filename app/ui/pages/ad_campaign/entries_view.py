@@ -99,7 +99,7 @@ class AdEntriesView(GridView):
         drag.setMimeData(self._entries.mimeData([self._entries.index(row, 0) for row in rows]))
         current = self.currentIndex().row()
         first = self._entries.entries[current if current in rows else rows[0]]
-        drag.setPixmap(ghost(self, first, len(rows)))
+        drag.setPixmap(ghost(self, first, len(rows), self._entries.picture_of))
         drag.setHotSpot(HOT_SPOT)
         try:
             drag.exec(Qt.DropAction.MoveAction)

@@ -73,6 +73,7 @@ class _LibraryView(RecordView[Layout]):
 
     def __init__(self, model: LayoutLibraryModel, connection_id: str) -> None:
         super().__init__(model, name=tr("Layout library"))
+        self._layouts = model
         self._connection_id = connection_id
         self.follow_density()
         self.header.setSectionsMovable(False)
@@ -93,7 +94,7 @@ class _LibraryView(RecordView[Layout]):
         drag.setMimeData(pack(Parcel(self._connection_id, 0, tuple(entries))))
         current = self.current_id()
         first = next((entry for entry in entries if entry.layout_id == current), entries[0])
-        drag.setPixmap(ghost(self, first, len(entries)))
+        drag.setPixmap(ghost(self, first, len(entries), self._layouts.picture_of))
         drag.setHotSpot(HOT_SPOT)
         drag.exec(Qt.DropAction.CopyAction)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QMimeData, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -15,11 +15,11 @@ from app.domain.lineups.reorder_arithmetic import landing
 from app.domain.text.value_formatting import duration
 from app.models.lineup_editor import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
-from app.models.lineup_model import picture_seed
+from app.models.lineup_model import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr, tr_n
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.drag_card import drag_card, draw_name
-from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, draw_thumb
+from app.ui.widgets.drawing.thumbnails import HEIGHT, WIDTH, thumb_pixmap
 
 
 class Origin(NamedTuple):
@@ -160,15 +160,16 @@ class LineupDrops(QObject):
             self.refused.emit(reason)
 
 
-def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
+def ghost(widget: QWidget, first: Entry, count: int, picture_of: PictureOf = no_picture) -> QPixmap:
     """Returns the drag picture: the first entry as a card, and a badge with the count."""
-    return drag_card(widget, count, tr_n("{n} layout", "{n} layouts", count), partial(_draw_entry, first))
+    thumb = thumb_pixmap(picture_seed(first), widget.devicePixelRatioF(), picture_of(first.layout_id))
+    return drag_card(widget, count, tr_n("{n} layout", "{n} layouts", count), partial(_draw_entry, first, thumb))
 
 
-def _draw_entry(entry: Entry, painter: QPainter, inner: QRectF) -> None:
+def _draw_entry(entry: Entry, thumb: QPixmap, painter: QPainter, inner: QRectF) -> None:
     look = theme()
     width, height = look.px(WIDTH), look.px(HEIGHT)
-    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - height / 2, width, height), picture_seed(entry))
+    painter.drawPixmap(QPointF(inner.x(), inner.center().y() - height / 2), thumb)
     length = "" if entry.duration_s is None else duration(entry.duration_s)
     painter.setFont(look.font(12, 400, tabular=True))
     painter.setPen(look.color("text3"))

@@ -171,7 +171,7 @@ class LineupView(GridView):
         drag.setMimeData(self._drops.begin(rows))
         current = self.currentIndex().row()
         first = self.lineup.entry(current if current in rows else rows[0])
-        drag.setPixmap(ghost(self, first, len(rows)))
+        drag.setPixmap(ghost(self, first, len(rows), self.lineup.picture_of))
         drag.setHotSpot(HOT_SPOT)
         try:
             drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
