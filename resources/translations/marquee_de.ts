@@ -6176,6 +6176,14 @@
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Ohne…</translation>
     </message>
+    <message numerus="yes">
+        <source>Not allowed: {tasks}, and {n} more.</source>
+        <extracomment>app/ui/window/permissions_notice.py</extracomment>
+        <translation>
+            <numerusform>Nicht erlaubt: {tasks} und {n} weitere Aufgabe.</numerusform>
+            <numerusform>Nicht erlaubt: {tasks} und {n} weitere Aufgaben.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Not allowed: {tasks}.</source>
         <extracomment>app/ui/window/permissions_notice.py</extracomment>

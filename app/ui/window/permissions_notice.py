@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from app.core import tolerant_json_files
-from app.domain.account_abilities import missing_essentials
+from app.domain.account_abilities import abilities, missing_essentials
 from app.services.session.session import Session
-from app.ui.i18n import tr
+from app.ui.i18n import tr, tr_n
 from app.ui.shell import Offer
 from app.ui.task_runner import spawn
 from app.ui.window.navigator import Navigator
@@ -35,10 +35,14 @@ class PermissionsNotice(QObject):
             return
         settings.remember_view(VIEW, {"told": [*told, session.connection.id]})
         if lacking := missing_essentials(me):
+            tasks = ", ".join(each.text for each in lacking)
+            more = sum(bool(each.missing) for each in abilities(me)) - len(lacking)
             self._navigator.banner(
                 f"{VIEW}/{session.connection.id}",
                 tr("{name} can't do everything in {cms} yet.", name=me.display_name, cms=session.connection.name),
-                tr("Not allowed: {tasks}.", tasks=", ".join(each.text for each in lacking)),
+                tr_n("Not allowed: {tasks}, and {n} more.", "Not allowed: {tasks}, and {n} more.", more, tasks=tasks)
+                if more
+                else tr("Not allowed: {tasks}.", tasks=tasks),
                 tone="accent",
                 offers=[Offer(tr("Show permissions"), partial(self.show, session))],
             )

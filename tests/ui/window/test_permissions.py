@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from app.domain.account_abilities import abilities
 from app.ui.window.permissions_dialog import PermissionsDialog
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
@@ -30,6 +31,9 @@ def test_missing_essentials_are_announced_once_with_the_check_list(play: Play, d
             assert session.me is not None
             sentence = f"{session.me.display_name} can't do everything in Acme yet."
             await until(lambda: sentence in shown.banners())
+            lacking = sum(bool(each.missing) for each in abilities(session.me))
+            assert lacking > 1
+            assert f"Not allowed: Send notifications, and {lacking - 1} more." in shown.texts(shown.window)
             shown.press("Show permissions")
             dialog = await opened(shown)
             texts = shown.texts(dialog)
