@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -56,7 +56,13 @@ def pastes(editor: MessageEditor, mime: QMimeData) -> None:
 
 
 def notices(editor: MessageEditor) -> list[str]:
-    return [each.label.text() for each in editor.window().findChildren(FieldNotice) if each.isVisible()]
+    shown = [each for each in editor.window().findChildren(FieldNotice) if each.isVisible()]
+    for each in shown:
+        place = QRect(each.mapToGlobal(QPoint(0, 0)), each.size())
+        assert QRect(editor.mapToGlobal(QPoint(0, 0)), editor.size()).contains(place), (
+            "nothing below the field is covered"
+        )
+    return [each.label.text() for each in shown]
 
 
 # --------------------------------------------------------------------------------------------------- lists

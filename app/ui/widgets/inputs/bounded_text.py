@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QTextOption, QValidator
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from app.domain.text import editor_text_limits
 from app.domain.text.editor_text_limits import TextBounds
@@ -20,6 +20,8 @@ from app.ui.widgets.text.tooltips import set_tooltip
 _SHOWN_MS: Final = 12_000
 _GAP: Final = 4
 _WIDEST: Final = 420
+_HIGH: Final = 3
+"""A field is high from this multiple of the notice's height."""
 
 
 class FieldNotice(Card):
@@ -46,14 +48,19 @@ class FieldNotice(Card):
         self.deleteLater()
 
     def _place(self) -> None:
-        """Moves the notice below the field, or above it where there is no room below, within the window."""
+        """Moves the notice to the foot of a high field, else below it, or above where there is no room below."""
         window = self._field.window()
         width = min(_WIDEST, max(self._field.width(), _WIDEST // 2), window.width() - 2 * _GAP)
         self.setFixedWidth(width)
         self.setFixedHeight(self._lines.heightForWidth(width))
-        at = self._field.mapTo(window, QPoint(0, self._field.height() + _GAP))
-        if at.y() + self.height() > window.height():
-            at.setY(max(0, at.y() - self._field.height() - self.height() - 2 * _GAP))
+        lines = self._field.viewport() if isinstance(self._field, QAbstractScrollArea) else self._field
+        seen = lines.visibleRegion().boundingRect()
+        if seen.height() >= _HIGH * self.height():
+            at = lines.mapTo(window, seen.bottomLeft() + QPoint(2 * _GAP, -self.height() - 2 * _GAP))
+        else:
+            at = self._field.mapTo(window, QPoint(0, self._field.height() + _GAP))
+            if at.y() + self.height() > window.height():
+                at.setY(max(0, at.y() - self._field.height() - self.height() - 2 * _GAP))
         at.setX(max(_GAP, min(at.x(), window.width() - width - _GAP)))
         self.move(at)
 
