@@ -69,12 +69,21 @@ class CardDialog(KeepsKeyboard, QDialog):
         self._icon_place.hide()
         self.content = column(spacing=12)
         self.buttons = row(STRETCH)
-        heading = row(self._icon_place, Stretch(self._title), spacing=10)
-        self.setLayout(column(heading, self.content, self.buttons, margins=(24, 20, 24, 20), spacing=16))
+        self._heading = row(self._icon_place, Stretch(self._title), spacing=10)
+        self.setLayout(column(self._heading, self.content, self.buttons, margins=(24, 20, 24, 20), spacing=16))
 
     def set_icon(self, name: str, tone: TokenName) -> None:
         self._icon_place.set_icon(name, tone)
         self._icon_place.show()
+
+    def widen_content(self, margin: int) -> None:
+        """Lets the content, which has this margin itself, line up with title and buttons."""
+        outer = self.layout()
+        assert outer is not None
+        sides = outer.contentsMargins()
+        outer.setContentsMargins(sides.left() - margin, sides.top(), sides.right() - margin, sides.bottom())
+        for line in (self._heading, self.buttons):
+            line.setContentsMargins(margin, 0, margin, 0)
 
     def add_text(self, text: str, tone: TokenName = "text2") -> Label:
         """Adds a paragraph. A very long text (a server's error) is cut, so that the buttons stay on the screen."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -42,6 +42,10 @@ def test_opening_refreshing_and_returning_show_new_layouts(
             return dialog
 
         dialog = await shown()
+        field, button = dialog.library.search, dialog.take
+        left, right = (field.mapTo(dialog, edge).x() for edge in (field.rect().topLeft(), field.rect().topRight()))
+        assert left == dialog.said.mapTo(dialog, QPoint(0, 0)).x()
+        assert right == button.mapTo(dialog, button.rect().topRight()).x(), "in line with title and buttons"
         dialog.reject()
         cms.add_layout("Made at noon")
         dialog = await shown()

@@ -25,7 +25,8 @@ from app.ui.layout_previews.library_filling import fill_library
 from app.ui.layout_previews.preview_adapters import library_preview
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
-from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
+from app.ui.widgets.containers.box_layouts import Stretch, row
+from app.ui.widgets.lineup.layout_library_view import MARGIN, LayoutLibrary
 from app.ui.widgets.text.labels import Label
 
 _MOST_IDS: Final = 1_000
@@ -51,7 +52,8 @@ class LibraryDialog(CardDialog):
         )
         self.content.setSpacing(6)
         self.content.addWidget(self.library)
-        self.content.addWidget(self.said)
+        self.content.addLayout(row(Stretch(self.said), margins=(MARGIN, 0, MARGIN, 0)))
+        self.widen_content(MARGIN)
         self.add_button(tr("Done"), ButtonKind.SECONDARY, self.reject)
         self.take = self.add_button(tr("Add"), ButtonKind.PRIMARY, self._take_selected)
         self.library.add_wanted.connect(self._take)

@@ -50,7 +50,8 @@ from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.labels import Label, SpareLabel, menu_text
 
 _SEARCH_DELAY_MS = 40
-_MARGIN: Final = 16
+MARGIN: Final = 16
+"""Space beside its texts, as in every table."""
 _BESIDES: Final = 160
 """Height of title, search, column headers and foot, in pixels at 100 %."""
 _ROWS: Final = 10
@@ -155,10 +156,10 @@ class LayoutLibrary(Panel):
             ),
             self.search,
             self._chip_place,
-            margins=(16, 8, 16, 8),
+            margins=(MARGIN, 8, MARGIN, 8),
             spacing=8,
         )
-        self._foot = hold(column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4))
+        self._foot = hold(column(self._note, row(self._by_id, STRETCH), margins=(MARGIN, 6, MARGIN, 10), spacing=4))
         self.setLayout(column(head, Stretch(self._stack), self._foot, spacing=0))
         self.view.setMinimumHeight(1)  # where there is little room, the list shrinks first
         self._connect()
@@ -378,7 +379,7 @@ class LayoutLibrary(Panel):
 
     def _share_room(self) -> None:
         """Replaces the chips and the foot by buttons in the head where they would leave too few rows."""
-        chips = self._chips.heightForWidth(max(self.width() - 2 * _MARGIN, 1))
+        chips = self._chips.heightForWidth(max(self.width() - 2 * MARGIN, 1))
         rows = _ROWS * self.view.verticalHeader().defaultSectionSize()
         has_room = self.height() >= theme().px(_BESIDES) + chips + rows
         for part in (self._chip_place, self._by_id):
