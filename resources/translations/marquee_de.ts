@@ -13291,6 +13291,11 @@
         <translation>{names} an Position {place} hinzugefügt</translation>
     </message>
     <message>
+        <source>{names} and others</source>
+        <extracomment>app/ui/resource/multi_selection_summary.py</extracomment>
+        <translation>{names} und weitere</translation>
+    </message>
+    <message>
         <source>{names} and {number} more</source>
         <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>{names} und {number} weitere</translation>

@@ -25,16 +25,52 @@ _OF_ONE: Final = frozenset({CellKind.INDEX, CellKind.THUMB, CellKind.NAME})
 """Kinds of columns that identify a single record."""
 
 
+class _Shared:
+    """What records share in one column: their value, or some of their pills."""
+
+    def __init__(self, column_: Column[Any], record: Any) -> None:
+        self._column = column_
+        self._value = column_.value(record)
+        self._pills = _pills(column_, record)
+        self._differs = False
+
+    def keep(self, record: Any) -> bool:
+        """Keeps what this record has, too; returns whether anything is left."""
+        if self._column.value(record) != self._value:
+            self._differs = True
+            others = _pills(self._column, record)
+            self._pills = [each for each in self._pills if each in others]
+        return not self._differs or bool(self._pills)
+
+    @property
+    def text(self) -> str | None:
+        """Returns it in words; None if nothing is shared."""
+        if not self._differs:
+            return self._value
+        return tr("{names} and others", names=", ".join(self._pills)) if self._pills else None
+
+
+def _pills(column_: Column[Any], record: Any) -> list[str]:
+    cell = column_.cell(record) if column_.kind is CellKind.PILLS and column_.cell is not None else None
+    return [pill.text for pill in cell.pills] if cell is not None else []
+
+
 class MultiSelectionSummary(QWidget):
-    """Names and values below each other: a value that all records share, else “Mixed”.
+    """Names and values below each other: what all records share, else “Mixed”.
 
     Many records are compared in slices, so that the window stays responsive; a newer selection ends the comparison.
     """
 
-    def __init__(self, columns: Sequence[Column[Any]], hidden: frozenset[str] = frozenset()) -> None:
-        """`columns` are those of the table; of the `hidden` ones only shared values are shown."""
+    def __init__(
+        self, columns: Sequence[Column[Any]], hidden: frozenset[str] = frozenset(), *, first: Sequence[str] = ()
+    ) -> None:
+        """`columns` are those of the table; of the `hidden` ones only shared values are shown. `first` are the keys of
+        those that come first, in this order.
+        """
         super().__init__()
-        self._columns = [each for each in columns if each.kind not in _OF_ONE and not each.stretch and each.key != "id"]
+        found = [each for each in columns if each.kind not in _OF_ONE and not each.stretch and each.key != "id"]
+        rank = {key: place for place, key in enumerate(first)}
+        self._columns = sorted(found, key=lambda each: rank.get(each.key, len(rank)))
         self._hidden = hidden
         self._records: Sequence[Any] = ()
         self._rows: list[tuple[QWidget, Label, Label]] = []
@@ -58,19 +94,18 @@ class MultiSelectionSummary(QWidget):
         found: list[tuple[str, str | None]] = []
         until = time.monotonic() + _SLICE_S
         for each in self._columns:
-            value_of = each.value
-            first: str | None = value_of(records[0])
+            shared = _Shared(each, records[0])
             for place in range(1, len(records)):
-                if value_of(records[place]) != first:
-                    first = None
+                if not shared.keep(records[place]):
                     break
                 if place % _EACH == 0 and time.monotonic() > until:
                     await asyncio.sleep(0)
                     if self._records is not records:
                         return
                     until = time.monotonic() + _SLICE_S
-            if first not in {"", NONE} and not (first is None and each.key in self._hidden):
-                found.append((each.title, first))
+            text = shared.text
+            if text not in {"", NONE} and not (text is None and each.key in self._hidden):
+                found.append((each.title, text))
         self._fill(found)
 
     def _fill(self, facts: Sequence[tuple[str, str | None]]) -> None:
@@ -90,6 +125,7 @@ class MultiSelectionSummary(QWidget):
         name = Label("", 13, 400, "text3", wrap=True)
         name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         value = Label("", 13, 400, tabular=True, wrap=True)
+        value.setAlignment(name.alignment())
         holder = hold(row(name, Stretch(value), spacing=8))
         self._column.addWidget(holder)
         self._rows.append((holder, name, value))

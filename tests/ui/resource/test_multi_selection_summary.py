@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
-from app.models.table_columns import CellKind, Column
+from app.models.table_columns import Cell, CellKind, Column, PillSpec
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.multi_selection_summary import MultiSelectionSummary
@@ -39,6 +40,45 @@ def test_shared_values_are_shown_and_others_are_different(play: Play) -> None:
         assert facts.facts() == [("Type", "List"), ("Owner", "Mixed")], "neither empty nor hidden ones that differ"
         facts.show_records([("a", "List", "Maya", "", "x")])
         assert facts.facts() == []
+        facts.deleteLater()
+
+    play(scene())
+
+
+def _is_told(facts: MultiSelectionSummary, told: str) -> bool:
+    return facts.facts() == [("Tags", told)]
+
+
+def test_tags_that_all_records_have_are_shown_although_others_differ(play: Play) -> None:
+    tags = Column[Row](
+        key="tags",
+        title="Tags",
+        kind=CellKind.PILLS,
+        value=", ".join,
+        cell=lambda row: Cell(pills=tuple(map(PillSpec, row))),
+    )
+
+    async def scene() -> None:
+        facts = MultiSelectionSummary([tags])
+        for rows, told in (
+            ([("menu", "bath"), ("bath", "york")], "bath and others"),
+            ([("menu",), ("menu",)], "menu"),
+            ([("menu",), ("york",)], "Mixed"),
+            ([("menu",), ()], "Mixed"),
+        ):
+            facts.show_records(rows)
+            await until(partial(_is_told, facts, told))
+        facts.deleteLater()
+
+    play(scene())
+
+
+def test_some_columns_come_first_in_their_order(play: Play) -> None:
+    async def scene() -> None:
+        facts = MultiSelectionSummary(columns(), frozenset({"note"}), first=("code", "type"))
+        facts.show_records([("a", "List", "Maya", "1", "x"), ("b", "List", "Maya", "2", "y")])
+        await until(facts.facts)
+        assert facts.facts() == [("Code", "Mixed"), ("Type", "List"), ("Owner", "Maya")]
         facts.deleteLater()
 
     play(scene())
@@ -97,6 +137,7 @@ def test_the_inspector_of_several_campaigns_moves_tags_and_deletes_them(
             facts = part(page.inspector, MultiSelectionSummary)
             await until(facts.facts)
             assert {value for _, value in facts.facts()} & {"Mixed"}
+            assert "Folder" in dict(facts.facts())
             names = [each.accessibleName() for each in page.inspector.findChildren(QAbstractButton) if each.isVisible()]
             assert {"Move to folder", "Change tags", "Delete"} <= set(names)
             assert "Rename" not in names

@@ -395,6 +395,10 @@ def _key(campaign: Campaign) -> tuple[int, str | None]:
     return (campaign.campaign_id, campaign.modified_at)
 
 
+FACTS: Final = ("type", "layouts", "duration", "tags", "folder", "play_order", "cycle", "references", "modified")
+"""The columns whose values the inspector shows, in its order."""
+
+
 def facts_of(campaign: Campaign, zone: ZoneInfo | None, names: KnownNames | None = None) -> list[tuple[str, str]]:
     """Returns names and values of the facts that say something. Dates of ads use the CMS's `zone`."""
     known = names or KnownNames()

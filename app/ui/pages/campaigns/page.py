@@ -21,7 +21,7 @@ from app.ui.pages.campaigns.bulk_actions import CampaignBulkVerbs
 from app.ui.pages.campaigns.campaign_actions import CampaignVerbs
 from app.ui.pages.campaigns.compare_action import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
-from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
+from app.ui.pages.campaigns.inspector import FACTS, CampaignInspector, totals_text
 from app.ui.pages.campaigns.move_dialog import Destination
 from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.multi_selection_summary import MultiSelectionSummary
@@ -57,7 +57,7 @@ class CampaignsPage(ResourcePage[Campaign]):
             side=(verbs.duplicate, verbs.rename),
             several=self._bulk.edit,
             on_several=(self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])),
-            facts=MultiSelectionSummary(self.declaration.columns, self.declaration.hidden),
+            facts=MultiSelectionSummary(self.declaration.columns, self.declaration.hidden - {"folder"}, first=FACTS),
             two=self._compare.action,
             more=(self._compare.action, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
         )
