@@ -1,9 +1,15 @@
 """In a narrow table, names stay readable and less important columns shrink first."""
 
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.models.table_columns import LAST_TO_GO, CellKind, Column
+from app.ui.look.theme import theme
+from app.ui.widgets.tables.grid_header import DropLine
 from app.ui.widgets.tables.grid_view import GridView
 
 
@@ -151,3 +157,27 @@ def test_a_long_name_uses_the_room_before_a_short_number(qtbot: QtBot) -> None:
     long = ink()
     model.setData(model.index(0, 0), "Tea")
     assert ink() == long, "a long number keeps its room"
+
+
+@pytest.mark.parametrize("from_, to, edge, order", [(0, 1, "right", [1, 0, 2]), (2, 0, "left", [2, 0, 1])])
+def test_a_dragged_title_is_opaque_and_a_line_shows_where_it_lands(
+    qtbot: QtBot, from_: int, to: int, edge: str, order: list[int]
+) -> None:
+    grid = _grid(qtbot, 700)
+    head = grid.header
+    lands = head.sectionViewportPosition(to) + (head.sectionSize(to) if edge == "right" else 0)
+    past = lands + (-10 if edge == "right" else 10)
+    start = QPoint(head.sectionViewportPosition(from_) + 20, 10)
+    QTest.mousePress(head.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(head.viewport(), QPoint((start.x() + past) // 2, 10))
+    QTest.mouseMove(head.viewport(), QPoint(past, 10))
+    (line,) = grid.findChildren(DropLine)
+    assert line.isVisible()
+    assert abs(line.geometry().center().x() - head.mapTo(grid, QPoint(lands, 0)).x()) <= 1
+    dragged = head.findChild(QLabel)
+    assert dragged is not None
+    picture = dragged.pixmap().toImage()
+    assert picture.pixelColor(picture.width() - 20, 4) == theme().color("raised"), "nothing shows through it"
+    QTest.mouseRelease(head.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(past, 10))
+    assert [head.logicalIndex(place) for place in range(3)] == order
+    assert not line.isVisible()

@@ -6,16 +6,16 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QLabel, QToolTip, QWidget
 
 from app.models.table_columns import Align, CellKind, Column, PillSpec
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.paint_errors import report_paint_error
 from app.ui.widgets.drawing.pills import pill_width
-from app.ui.widgets.drawing.safe_painter import icon_for
+from app.ui.widgets.drawing.safe_painter import Painting, icon_for
 from app.ui.widgets.tables.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
 from app.ui.widgets.text.tooltips import plain
 
@@ -47,6 +47,26 @@ def take_own_viewport(area: QAbstractScrollArea, ground: QPalette.ColorRole) -> 
     area.setViewport(viewport)
 
 
+class DropLine(QWidget):
+    """Shows between which columns a dragged one will land, over the titles and the rows."""
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self._table = table
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_at(self, header: QWidget, x: int) -> None:
+        left = header.mapTo(self._table, QPoint(x, 0)).x()
+        self.setGeometry(left - 1, 0, 2, self._table.height())
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("drop"))
+
+
 class GridHeader(QHeaderView):
     """A table header. A click sorts by a column, a second click reverses the order, Shift adds the column as a further
     key.
@@ -65,6 +85,8 @@ class GridHeader(QHeaderView):
         self._columns: Sequence[Column[Any]] = ()
         self._sort: SortKeys = []
         self._hover = -1
+        self._pressed = -1
+        self._drop_line = DropLine(parent if parent is not None else self)
         self.setHighlightSections(False)
         self.setSectionsClickable(True)
         self.setSectionsMovable(True)
@@ -185,8 +207,13 @@ class GridHeader(QHeaderView):
 
     def _paint_title(self, painter: QPainter, rect: QRect, logical: int) -> None:
         look = theme()
-        painter.fillRect(rect, look.color("surface"))
+        is_dragged = painter.opacity() < 1  # Qt draws the title below the pointer translucently, over another title
+        painter.setOpacity(1)
+        painter.fillRect(rect, look.color("raised" if is_dragged else "surface"))
         painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, look.color("border"))
+        if is_dragged:
+            painter.setPen(look.color("control"))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
         if logical >= len(self._columns):
             return
         column = self._columns[logical]
@@ -242,9 +269,36 @@ class GridHeader(QHeaderView):
                 return True
         return super().viewportEvent(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self.logicalIndexAt(event.position().toPoint())
+        super().mousePressEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._set_hover(self.logicalIndexAt(event.position().toPoint()))
+        dragged = self.findChild(QLabel)  # Qt's picture of the title
+        gap = self._gap_at(event.position().toPoint().x()) if dragged is not None and dragged.isVisible() else None
+        if gap is None:
+            self._drop_line.hide()
+        else:
+            self._drop_line.show_at(self, gap)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self._drop_line.hide()
+
+    def _gap_at(self, x: int) -> int | None:
+        """Returns the edge at which the dragged column would land, as Qt decides; None if it would stay."""
+        moving, at = self.visualIndex(self._pressed), self.visualIndexAt(x)
+        if at < 0 or at == moving:
+            return None
+        logical = self.logicalIndex(at)
+        is_beyond = (x - self.sectionViewportPosition(logical) > self.sectionSize(logical) / 2) == (at > moving)
+        target = at if is_beyond else at + (1 if at < moving else -1)
+        if target == moving:
+            return None
+        left = self.sectionViewportPosition(self.logicalIndex(target))
+        return left if target < moving else left + self.sectionSize(self.logicalIndex(target))
 
     def leaveEvent(self, event: object) -> None:
         self._set_hover(-1)
