@@ -44,7 +44,7 @@ class Notifications(Endpoint):
         return _LISTING.pages(self._transport, _filters(query), order=order)
 
     async def get(self, notification_id: int, *, whole: bool = False) -> Notification:
-        """Returns one notification with its recipients; `whole` as in `Campaigns.get`. Raises NotFound, BadResponse, …"""
+        """Returns one notification with its recipients. Raises as `Campaigns.get`, which also explains `whole`."""
         reply = await self._transport.send(NOTIFICATION_ONE.operation(notification_id))
         return decode_one(reply.body, Notification, notification_id, whole=whole)
 

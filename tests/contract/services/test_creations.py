@@ -136,14 +136,15 @@ async def test_a_creation_that_was_turned_away_and_could_not_be_looked_for_stays
     cms: DemoCms, maker: Maker, is_edited: bool
 ) -> None:
     """The next try looks first, and one with other content asks first whether the earlier one arrived."""
+    name = f"Made in between {is_edited}"
     busy = {"status": 429, "body": '{"error":429,"message":"Too many requests"}', "headers": {"Retry-After": "0"}}
     cms.fault("status", path=f"^/api/{maker.path}$", method="GET", skip=1, times=None, status=500, body=PAGE)
     fault(cms, maker, "applied", **busy)
     with pytest.raises(CreationUnknown, match="couldn't check whether it was created") as caught:
-        await maker.create("Made in between")
+        await maker.create(name)
     cms.clear_faults()
-    assert await caught.value.arrived() if is_edited else await maker.create("Made in between")
-    assert maker.count("Made in between") == 1
+    assert await caught.value.arrived() if is_edited else await maker.create(name)
+    assert maker.count(name) == 1
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
 
 
