@@ -78,9 +78,10 @@ class Deletion(Generic[R]):
         self._own.deleting = copy
         try:
             was_there = await self._send(gate, was_seen=copy is not None)
-        except OutcomeUnknown as unknown:
-            if isinstance(unknown.refusal, NotPermitted | ScopeDenied):
-                self._own.deleting = copy if was_sent else None  # its absence says nothing, now or at the next try
+        except _DeletedOrUnshared:
+            self._own.deleting = copy if was_sent else None  # its absence says nothing, now or at the next try
+            raise
+        except OutcomeUnknown:
             raise
         except (Busy, SignInNeeded):
             raise  # it may have been sent, and turned away the second time
@@ -107,7 +108,7 @@ class Deletion(Generic[R]):
                 raise
             if isinstance(refusal, NotPermitted | ScopeDenied):
                 # A user who lost the permission to delete it may have lost the permission to see it, too.
-                raise _deleted_or_unshared(refusal) from refusal
+                raise _DeletedOrUnshared(refusal) from refusal
         except OutcomeUnknown as lost:
             if await self._is_gone(lost, is_patient=False):
                 return True
