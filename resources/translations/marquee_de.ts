@@ -3030,7 +3030,7 @@
     </message>
     <message>
         <source>Email addresses for saved reports</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py</extracomment>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>E-Mail-Adressen für gespeicherte Berichte</translation>
     </message>
     <message>
@@ -7777,6 +7777,11 @@
         <source>Report</source>
         <extracomment>app/ui/pages/notifications/labels.py</extracomment>
         <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Reports to</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Berichte an</translation>
     </message>
     <message>
         <source>Requested scopes</source>

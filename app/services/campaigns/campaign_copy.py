@@ -207,7 +207,7 @@ class CampaignCopier:
     async def _take(self, copy_id: int, step: Step, before: Sequence[Entry]) -> tuple[Sequence[Entry], bool]:
         """Takes one step; returns the layouts after it, as far as is known, and whether the CMS refused it.
 
-        Raises the CMS's reason if it was turned away each time, or if it was and nobody knows whether it was made.
+        Raises the CMS's reason if it was turned away each time, or if it could not be looked for then.
         """
         for tries in range(TRIES, 0, -1):
             try:

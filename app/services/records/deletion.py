@@ -161,15 +161,19 @@ class Deletion(Generic[R]):
         return await read_until(look, bool) if is_patient else await look()
 
 
-def _deleted_or_unshared(refusal: MarqueeError) -> OutcomeUnknown:
-    return OutcomeUnknown(
-        say(
-            "The CMS refused to delete it, but it's no longer there: it was deleted, or isn't shared with you any more."
-        ),
-        say("Ask someone who can see it before you restore it."),
-        idempotent=True,
-        refusal=refusal,
-    )
+class _DeletedOrUnshared(OutcomeUnknown):
+    """The account may not delete the record, and can't see it any more."""
+
+    def __init__(self, refusal: MarqueeError) -> None:
+        super().__init__(
+            say(
+                "The CMS refused to delete it, but it's no longer there: "
+                "it was deleted, or isn't shared with you any more."
+            ),
+            say("Ask someone who can see it before you restore it."),
+            idempotent=True,
+            refusal=refusal,
+        )
 
 
 def deletion_without_effect() -> OutcomeUnknown:

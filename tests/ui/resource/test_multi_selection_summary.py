@@ -45,8 +45,8 @@ def test_shared_values_are_shown_and_others_are_different(play: Play) -> None:
     play(scene())
 
 
-def _is_told(facts: MultiSelectionSummary, told: str) -> bool:
-    return facts.facts() == [("Tags", told)]
+def _shows(facts: MultiSelectionSummary, expected: str) -> bool:
+    return facts.facts() == [("Tags", expected)]
 
 
 def test_tags_that_all_records_have_are_shown_although_others_differ(play: Play) -> None:
@@ -60,14 +60,14 @@ def test_tags_that_all_records_have_are_shown_although_others_differ(play: Play)
 
     async def scene() -> None:
         facts = MultiSelectionSummary([tags])
-        for rows, told in (
+        for rows, expected in (
             ([("menu", "bath"), ("bath", "york")], "bath and others"),
             ([("menu",), ("menu",)], "menu"),
             ([("menu",), ("york",)], "Mixed"),
             ([("menu",), ()], "Mixed"),
         ):
             facts.show_records(rows)
-            await until(partial(_is_told, facts, told))
+            await until(partial(_shows, facts, expected))
         facts.deleteLater()
 
     play(scene())

@@ -117,7 +117,7 @@ def columns() -> tuple[Column[Row], ...]:
         ),
         Column(
             key="emails",
-            title=tr("Email addresses for saved reports"),
+            title=tr("Reports to"),
             value=lambda row: row.record.nonusers or NONE,
             tooltip=lambda row: row.record.nonusers or "",
             width=180,
