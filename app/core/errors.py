@@ -175,8 +175,8 @@ class OutcomeUnknown(MarqueeError):
     Attributes:
         refusal: the error to raise if the record shows that the write failed; None if the CMS gave no reason.
         is_rolled_back: the CMS itself reported the failure, or turned the request away, so a few looks in quick
-            succession are enough. Otherwise the CMS may still carry
-            the request out long after its answer was lost or a gateway gave up (seen up to a minute later).
+            succession are enough. Otherwise the CMS may still carry the request out long after its answer was lost or a
+            gateway gave up (seen up to a minute later).
         is_turned_away: the CMS answered 401 or 429, so it most likely never looked at the request. A gateway that sends
             a request twice can pass that on as the answer to the second one, so a request that must run once is sent
             again only after a look.

@@ -5,8 +5,8 @@ Marquee can end between any two. Before the first one, the line-ups before and a
 how far it is. So the rest can always be done, in either direction, with days, day parts and fences unchanged.
 
 A step has another effect when it arrives twice, so each is sent once, and again only if the CMS turned it away and
-nothing is seen of it. A request whose answer was lost can still arrive
-about a minute later. Nothing else is sent until it has arrived or can no longer arrive.
+nothing is seen of it. A request whose answer was lost can still arrive about a minute later. Nothing else is sent until
+it has arrived or can no longer arrive.
 """
 
 from __future__ import annotations
@@ -324,56 +324,52 @@ class AdOrders:
     async def _take(
         self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp, gate: Gate
     ) -> None:
-        """Takes one step, sent once. After a lost answer it reads the CMS for as long as the step can still arrive.
+        """Takes one step. After a lost answer it reads the CMS for as long as the step can still arrive.
 
         It sends the step again only if the CMS turned it away and nothing is seen of it: a later finish starts from the
         CMS's state at that time.
         """
-        for tries in range(TRIES, 0, -1):
-            if await self._took(campaign_id, title, step, journal, before, after, gate, is_last=tries == 1):
+        for is_last in (*[False] * (TRIES - 1), True):
+            try:
+                with guarded(gate):
+                    await take_step(self._client, campaign_id, step)
+            except OutcomeUnknown as lost:
+                if await self._has_arrived(campaign_id, title, journal, before, after, lost):
+                    return
+                if is_last or not lost.is_turned_away:
+                    raise lost.refusal or lost from lost
+            except REFUSALS:
+                # A gateway may send it twice and return the second answer.
+                with suppress(MarqueeError):
+                    if same_order(await self._now(campaign_id), after):
+                        return
+                raise
+            else:
                 return
             if journal.in_flight is not None:
                 journal = replace(journal, in_flight=InFlight.now(journal.in_flight.step))
                 await self._write_journal(campaign_id, title, journal)
 
-    async def _took(
-        self,
-        campaign_id: int,
-        title: str,
-        step: Step,
-        journal: Journal,
-        before: LineUp,
-        after: LineUp,
-        gate: Gate,
-        *,
-        is_last: bool,
+    async def _has_arrived(
+        self, campaign_id: int, title: str, journal: Journal, before: LineUp, after: LineUp, lost: OutcomeUnknown
     ) -> bool:
-        """Takes one step; False if the CMS turned it away and nothing is seen of it. With `is_last` it raises then."""
-        try:
-            with guarded(gate):
-                await take_step(self._client, campaign_id, step)
-        except OutcomeUnknown as lost:
-            if journal.in_flight is not None and not lost.is_rolled_back:
-                self._keep(campaign_id, title, replace(journal, in_flight=InFlight.now(journal.in_flight.step)))
+        """Whether a step whose answer was lost has arrived; False if the CMS failed or turned it away, and it has not.
 
-            async def look() -> LineUp | None:
-                now = await self._now(campaign_id)
-                return None if same_order(now, before) else now
+        Raises `lost` if that stays open, or if the line-up is neither as before nor as after the step.
+        """
+        if journal.in_flight is not None and not lost.is_rolled_back:
+            self._keep(campaign_id, title, replace(journal, in_flight=InFlight.now(journal.in_flight.step)))
 
-            found = await self._checks.find(lost, title, look)
-            if found is None and lost.is_turned_away and not is_last:
-                return False
-            if found is None and lost.is_rolled_back and lost.refusal is not None:
-                raise lost.refusal from lost
-            if found is None or not same_order(found, after):
-                raise
-        except REFUSALS:
-            # A gateway may send it twice and return the second answer.
-            with suppress(MarqueeError):
-                if same_order(await self._now(campaign_id), after):
-                    return True
-            raise
-        return True
+        async def look() -> LineUp | None:
+            now = await self._now(campaign_id)
+            return None if same_order(now, before) else now
+
+        found = await self._checks.find(lost, title, look)
+        if found is not None and same_order(found, after):
+            return True
+        if found is not None or not lost.is_rolled_back or lost.refusal is None:
+            raise lost
+        return False
 
     async def _now(self, campaign_id: int) -> LineUp:
         return line_up_of(await self._client.campaigns.get(campaign_id))

@@ -32,6 +32,7 @@ LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 TRIES: Final = 3
 """How often a request that must run once is sent if the CMS turns it away each time and nothing is seen of it."""
 _LOOKS_AFTER_ROLLBACK: Final = 3
+_LOOKS_AFTER_TURNED_AWAY: Final = 2
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
 """After these errors, an early look fails again: the CMS has to answer first, or the user decides."""
 _log = logger("outcome")
@@ -73,12 +74,16 @@ class OutcomeChecks:
         rolled the write back (a look may be behind), and one if `is_late`: the time for late arrivals has passed.
         Raises `lost` if the CMS could not be asked at the end.
         """
-        looks = _LOOKS_AFTER_ROLLBACK - lost.is_turned_away if lost.is_rolled_back else None
-        looks_s = (0.0,) if is_late else self.looks_s[:looks]
         try:
-            return await self._look_at(looks_s, title, look)
+            return await self._look_at((0.0,) if is_late else self._looks_after(lost), title, look)
         except MarqueeError as error:
             raise lost from error
+
+    def _looks_after(self, lost: OutcomeUnknown) -> Sequence[float]:
+        """Returns when to look, in seconds, as far as the answer tells how long the write can take to arrive."""
+        if lost.is_turned_away:
+            return self.looks_s[:_LOOKS_AFTER_TURNED_AWAY]
+        return self.looks_s[:_LOOKS_AFTER_ROLLBACK] if lost.is_rolled_back else self.looks_s
 
     async def wait_out(self, title: str, look: Callable[[], Awaitable[T | None]], *, since_s: float) -> T | None:
         """As `find`, for a write that was sent `since_s` seconds ago, perhaps by an earlier run.

@@ -6,7 +6,7 @@ import contextlib
 
 import pytest
 
-from app.core.errors import MarqueeError, Offline, ServerFault, SignInNeeded
+from app.core.errors import MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
 from app.services.connection_state import Link, LinkState, is_network_error
 
 
@@ -61,3 +61,11 @@ def test_while_signed_out_no_answer_changes_the_state() -> None:
     assert after(link, None) is LinkState.SIGNED_OUT
     link.set(LinkState.CONNECTED)
     assert after(link, None) is LinkState.CONNECTED
+
+
+def test_a_write_that_could_not_be_signed_again_means_signed_out() -> None:
+    link = Link()
+    refused = OutcomeUnknown("turned away", refusal=SignInNeeded("over"), is_turned_away=True)
+    assert after(link, refused) is LinkState.SIGNED_OUT
+    link.set(LinkState.CONNECTED)
+    assert after(link, OutcomeUnknown("lost")) is LinkState.CONNECTED, "a lost answer alone says nothing"
