@@ -35,6 +35,7 @@ from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.pages.notifications.form import notification_form_declaration
 from app.ui.pages.templates.declaration import more_blocks as more_of_template
 from app.ui.pages.templates.declaration import template_declaration
+from app.ui.resource.inspector_value_texts import data_type_name
 from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts, Grid, Line, Notice
 from tests.unit.domain.test_specified_fields import RECORDS
 
@@ -251,9 +252,10 @@ def is_in_form(table: Table, name: str) -> bool:
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.fields))
 def test_a_text_can_be_read(table: Table, name: str) -> None:
-    own = f"Own value of {name}"
+    own = f"own value of {name}"
     texts = shown(table, with_value(table, name, table.values.get(name, own)))
-    assert any(own in text for text in texts) or is_in_form(table, name), f"{name} cannot be seen anywhere"
+    expected = data_type_name(own) if name == "dataType" else own
+    assert any(expected in text for text in texts) or is_in_form(table, name), f"{name} cannot be seen anywhere"
 
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.flags))
