@@ -58,9 +58,7 @@ class ClockOffset:
         """
         middle = (self.least + self.most) / 2
         right = round(middle / _QUARTER) * _QUARTER
-        # Any width beyond a minute is the time of the answer, half on either way: the middle stays within 30 s.
-        reach = min(self.most - self.least, 60.0) / 2
-        return right if middle - reach <= right < middle + reach else middle
+        return right if self.least <= right < self.most else middle
 
     def narrowed(self, newer: ClockOffset) -> ClockOffset:
         """Returns the intersection; `newer` alone if they don't overlap, because a clock was set meanwhile."""

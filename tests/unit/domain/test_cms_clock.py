@@ -34,8 +34,15 @@ def test_a_clock_off_by_minutes_is_detected_in_any_zone(now: float, key: str, wr
     assert distance is not None
     assert abs(distance.drift_minutes(zone, now) - wrong) <= 1
     assert datetime.fromtimestamp(now + distance.seconds, UTC).strftime("%H:%M") in {
-        shown_in(zone, now + wrong * 60 + slip)[:5] for slip in (-59, 0, 59)
+        shown_in(zone, now + wrong * 60 + slip)[:5] for slip in (-69, -30, 0, 30, 69)
     }
+
+
+@given(st.floats(moment("2026-01-01 00:00:00"), moment("2027-01-01 00:00:00")), st.floats(0, 30), st.floats(0, 30))
+def test_a_right_clock_that_answers_late_is_never_shown_as_wrong(now: float, before: float, after: float) -> None:
+    distance = clock_offset(read_clock({"time": shown_in(LONDON, now)}), now - before, now + after)
+    assert distance is not None
+    assert distance.drift_minutes(LONDON, now) == 0
 
 
 @given(
