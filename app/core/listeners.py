@@ -38,3 +38,23 @@ class Listeners(Generic[P]):
                 listener(*args, **kwargs)
             except Exception:  # noqa: BLE001 - see above
                 self._log.exception("a listener failed")
+
+
+class WaitingListeners(Listeners[P]):
+    """As Listeners; what is notified before there is a listener is passed to the first one when it is added."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._waiting: list[Callable[[Callable[P, object]], object]] = []
+
+    def add(self, listener: Callable[P, object]) -> Callable[[], None]:
+        end = super().add(listener)
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            call(listener)
+        return end
+
+    def notify(self, *args: P.args, **kwargs: P.kwargs) -> None:
+        if not self:
+            self._waiting.append(lambda listener: listener(*args, **kwargs))
+        super().notify(*args, **kwargs)

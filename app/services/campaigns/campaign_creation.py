@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,8 @@ from app.domain.list_queries import CampaignQuery
 from app.domain.text.stored_texts import stored_key
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
-from app.services.saving.creation import CreationRules, CreationUnknown
+from app.services.saving.creation import CreationUnknown
+from app.services.saving.creation_rules import CreationRules
 
 CAMPAIGNS: Final = "campaign"
 """The name of campaigns in changes and drafts."""
@@ -28,10 +29,10 @@ _WORDS: Final = re.compile(r"[^\W_]+(?: [^\W_]+)*")
 
 @dataclass(frozen=True)
 class _NewCampaign:
-    """A requested creation: `how` distinguishes two creations with one name, say a copy of 5 and a new campaign."""
+    """A requested creation. `how` distinguishes two with one name: the form of a new one, the id of what is copied."""
 
     name: str
-    how: Hashable
+    how: CampaignForm | int
 
 
 class CampaignCreator:
@@ -47,8 +48,9 @@ class CampaignCreator:
         self.checks = writer.checks
         self._writer = writer
         self._creations = writer.watch_creations(
-            CAMPAIGNS,
             CreationRules(
+                resource=CAMPAIGNS,
+                meant_type=_NewCampaign,
                 id_of=lambda campaign: campaign.campaign_id,
                 owner_of=lambda campaign: campaign.owner_id,
                 resembles=_resembles,
@@ -93,7 +95,7 @@ class CampaignCreator:
         found = [campaign for campaign in alike if stored_key(campaign.name) in stored]
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
 
-    async def _once(self, name: str, how: Hashable, send: Callable[[], Awaitable[Campaign]]) -> Campaign:
+    async def _once(self, name: str, how: CampaignForm | int, send: Callable[[], Awaitable[Campaign]]) -> Campaign:
         return await self._creations.create(_NewCampaign(name, how), name, send)
 
     async def _find(self, meant: _NewCampaign) -> tuple[Campaign, ...]:

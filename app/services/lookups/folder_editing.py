@@ -20,7 +20,7 @@ from app.services.lookups.lookups import Lookups
 from app.services.records.deletion import Deletion
 from app.services.records.record_service import RecordWriter
 from app.services.saving import verified_save
-from app.services.saving.creation import CreationRules
+from app.services.saving.creation_rules import CreationRules
 
 T = TypeVar("T")
 
@@ -45,8 +45,9 @@ class FolderService:
         self._writer = writer
         self._link = link
         self._creations = writer.watch_creations(
-            FOLDERS,
             CreationRules(
+                resource=FOLDERS,
+                meant_type=_NewFolder,
                 id_of=lambda folder: folder.folder_id,
                 owner_of=lambda _: None,
                 resembles=lambda meant, folder: not folder.text or is_stored_form(meant.name, folder.text),

@@ -25,7 +25,8 @@ from app.services.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.saving import verified_save
-from app.services.saving.creation import CreationRules, Creations, CreationUnknown
+from app.services.saving.creation import Creations, CreationUnknown
+from app.services.saving.creation_rules import CreationRules
 from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
@@ -157,18 +158,25 @@ class RecordWriter:
         for recent in self._recent_of.get(resource, ()):
             recent.note_record(record_id, before, after)
 
-    def watch_creations(self, resource: str, rules: CreationRules[R]) -> Creations[R]:
+    def watch_creations(self, rules: CreationRules[R]) -> Creations[R]:
         """Returns the creations of one kind of record."""
-        creations = Creations(rules, self.checks, self)
-        self.creations[resource] = creations
+        creations = Creations(rules, self.checks, self, self.drafts)
+        self.creations[rules.resource] = creations
         return creations
 
+    async def resume(self) -> None:
+        """Continues the later checks of saves and creations that the end of an earlier run interrupted."""
+        for recent in self.recent:
+            await recent.resume()
+        for creations in self.creations.values():
+            await creations.duplicates.resume()
+
     async def aclose(self) -> None:
-        """Ends the later checks; recent saves that were not checked stay on disk."""
+        """Ends the later checks; what was not checked stays on disk."""
         for recent in self.recent:
             await recent.aclose()
         for creations in self.creations.values():
-            await creations.aclose()
+            await creations.duplicates.aclose()
 
     def begun(self) -> AbstractContextManager[None]:
         """Begins work of several requests: if another account signs in meanwhile, no further write of it is sent."""
@@ -379,8 +387,9 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self.rules = rules
         self.recent = writer.watch(rules.resource, rules.watched(self._read))
         self.creations = writer.watch_creations(
-            rules.resource,
             CreationRules(
+                resource=rules.resource,
+                meant_type=rules.state_type,
                 id_of=rules.id_of,
                 owner_of=rules.owner_of,
                 resembles=rules.resembles,

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from app.core.errors import (
     REFUSALS,
@@ -28,20 +28,17 @@ from app.core.errors import (
     ServerFault,
 )
 from app.core.keyed_lock import KeyedLock
-from app.core.listeners import Listeners
 from app.core.log import logger
-from app.core.task_scopes import TaskScope
 from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, guarded, pass_gate
 from app.domain.list_queries import RecordId
+from app.services.saving.creation_rules import CreationRules, Signing
+from app.services.saving.drafts import DraftStore
+from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 
 R = TypeVar("R")
 
-LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
-"""After a creation: seconds until each check for duplicates of the new record."""
-RETRY_S: Final = 15.0
-"""The pause after a check that failed."""
 LATEST_S: Final = 75.0
 """Seconds after which a lost request no longer arrives."""
 _log = logger("creation")
@@ -131,22 +128,6 @@ class _NotReadBack(OutcomeUnknown):
     """The CMS answered that it created a record, which could not be read since."""
 
 
-@dataclass(frozen=True)
-class Duplicated(Generic[R]):
-    """A record that exists more than once although it was created once. `extra` are the others besides `record`.
-
-    `changed` looks for those of `extra` that someone has changed since, and returns their ids. Raises what reading
-    raises.
-    """
-
-    title: str
-    record: R
-    record_id: RecordId
-    extra: tuple[R, ...]
-    extra_ids: tuple[RecordId, ...]
-    changed: Callable[[], Awaitable[frozenset[RecordId]]]
-
-
 @dataclass(eq=False)
 class _Attempt:
     """A creation that was sent and whose outcome is unknown.
@@ -177,73 +158,22 @@ class _Attempt:
         return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
 
 
-@dataclass(frozen=True, kw_only=True)
-class CreationRules(Generic[R]):
-    """The rules for creating a kind of record.
-
-    Attributes:
-        id_of: returns the id of a record.
-        owner_of: returns the account that made a record; None where the CMS does not say.
-        resembles: whether a record can be what the CMS made of `meant`, which it may have changed a little.
-        find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
-            reading raises, also where one record of a list can't be read (see `api.list_endpoint.all_of`).
-        read: reads a record that was just created. Raises NotFound, …
-        turn_of: creations of the same value are sent one after the other; by default those that ask for the same.
-    """
-
-    id_of: Callable[[R], RecordId]
-    owner_of: Callable[[R], int | None]
-    resembles: Callable[[Any, R], bool]
-    find: Callable[[Any], Awaitable[Sequence[R]]]
-    read: Callable[[RecordId], Awaitable[R]]
-    turn_of: Callable[[Any], Hashable] = lambda meant: meant
-
-
-class Signing(Protocol):
-    """The account under which requests are sent.
-
-    Attributes:
-        begin: returns the gate of a write that begins now.
-        account: returns the id of the signed-in account; None if it is unknown.
-    """
-
-    begin: Callable[[], Gate]
-    account: Callable[[], int | None]
-
-
 class Creations(Generic[R]):
     """The creations of one kind of record in one session.
 
     Attributes:
-        looks_s: when to check for duplicates, in seconds after the creation. After the first check, only a record whose
-            creation was in doubt is checked again.
-        retry_s: the pause after a check that failed.
+        duplicates: checks new records for duplicates.
     """
 
     def __init__(
-        self,
-        rules: CreationRules[R],
-        checks: OutcomeChecks,
-        signing: Signing,
+        self, rules: CreationRules[R], checks: OutcomeChecks, signing: Signing, drafts: DraftStore | None = None
     ) -> None:
         self._rules = rules
         self._signing = signing
         self._checks = checks
-        self.looks_s = LOOKS_S
-        self.retry_s = RETRY_S
+        self.duplicates = DuplicateCheck(rules, signing, drafts)
         self._locks: KeyedLock[object] = KeyedLock()
         self._attempts: list[_Attempt] = []
-        # Records created from here: they are neither late arrivals of other creations nor their duplicates.
-        self._made: set[RecordId] = set()
-        self._doubled: Listeners[[Duplicated[R]]] = Listeners("creation")
-        self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
-
-    def subscribe(self, listener: Callable[[Duplicated[R]], None]) -> Callable[[], None]:
-        """Listens for duplicated records; returns the function that unsubscribes."""
-        return self._doubled.add(listener)
-
-    async def aclose(self) -> None:
-        await self._scope.close()
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
@@ -347,10 +277,10 @@ class Creations(Generic[R]):
         if known is None:
             return None
         try:
-            found = self._newest(await self._rules.find(meant), known)
+            found = self.duplicates.newest(await self._rules.find(meant), known)
         except MarqueeError:
             return None
-        mine = next((each for each in found if self._may_be_mine(each)), None)
+        mine = next((each for each in found if self.duplicates.may_be_mine(each)), None)
         return None if mine is None else self._take(mine, meant, title, known, is_doubtful=True)
 
     async def _settle(self, attempt: _Attempt, title: str) -> R | None:
@@ -362,8 +292,8 @@ class Creations(Generic[R]):
                 found = await self._read_back(attempt.record_id)
                 if found is not None or attempt.known is None:
                     return found  # else the answer may have had a wrong id
-            fresh = self._newest(await self._rules.find(attempt.meant), attempt.known or frozenset())
-            mine = [each for each in fresh if self._may_be_mine(each)]
+            fresh = self.duplicates.newest(await self._rules.find(attempt.meant), attempt.known or frozenset())
+            mine = [each for each in fresh if self.duplicates.may_be_mine(each)]
             others[:] = [each for each in fresh if each not in mine]
             if attempt.known is None and mine:
                 raise self._undecided(mine, attempt)  # one of them may have existed before: the user can tell
@@ -389,11 +319,6 @@ class Creations(Generic[R]):
     def _undecided(self, candidates: Sequence[R], attempt: _Attempt) -> CreationUnknown:
         ids = [self._rules.id_of(each) for each in candidates]
         return CreationUnknown(candidates, ids, refusal=attempt.lost.refusal, attempt=attempt)
-
-    def _may_be_mine(self, record: R) -> bool:
-        """Whether the signed-in account may have made a record: a colleague may create one of the same name."""
-        owner, account = self._rules.owner_of(record), self._signing.account()
-        return owner is None or account is None or owner == account
 
     def _settle_later(self, attempt: _Attempt, title: str) -> None:
         async def settle() -> tuple[R, RecordId] | None:
@@ -459,49 +384,8 @@ class Creations(Generic[R]):
         is_doubtful: bool,
     ) -> R:
         """Registers `record`, seen in the CMS, as created here; it is checked for duplicates a little later."""
-        self._made.add(self._rules.id_of(record))
-        if known is not None:
-            looks_s = self.looks_s if is_doubtful else self.looks_s[:1]
-            self._scope.start(self._look_for_duplicates(record, meant, title, known, looks_s), name="look for doubles")
+        self.duplicates.register(record, meant, title, known, is_doubtful=is_doubtful)
         return record
-
-    async def _look_for_duplicates(
-        self, record: R, meant: object, title: str, known: frozenset[RecordId], looks_s: Sequence[float]
-    ) -> None:
-        waited_s = 0.0
-        for at_s in looks_s:
-            await asyncio.sleep(at_s - waited_s)
-            waited_s = at_s
-            if found := await self._more_of(meant, title, known):
-                _log.warning("%r is there %d times", title, len(found) + 1)
-                ids = self._rules.id_of
-                changed = partial(self._changed_of, meant, tuple(found))
-                extra_ids = tuple(map(ids, found))
-                self._doubled.notify(Duplicated(title, record, ids(record), tuple(found), extra_ids, changed))
-                return
-
-    async def _changed_of(self, meant: object, found: Sequence[R]) -> frozenset[RecordId]:
-        """Returns the ids of records that are no longer as they were found; deleted ones don't count."""
-        ids = self._rules.id_of
-        now = {ids(each): each for each in await self._rules.find(meant)}
-        changed = [ids(each) for each in found if now.get(ids(each)) != each]
-        there = [each for each in changed if each in now or await self._read_back(each) is not None]
-        return frozenset(there)
-
-    async def _more_of(self, meant: object, title: str, known: frozenset[RecordId]) -> list[R]:
-        """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""
-        while True:
-            try:
-                found = self._newest(await self._rules.find(meant), known)
-                return [each for each in found if self._may_be_mine(each)]
-            except MarqueeError as error:
-                _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
-            await asyncio.sleep(self.retry_s)
-
-    def _newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
-        """Returns those that are neither known nor created from here, newest first."""
-        ids = self._rules.id_of
-        return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
 
 
 async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:

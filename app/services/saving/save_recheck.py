@@ -35,7 +35,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from app.core.errors import DiskProblem, MarqueeError, NotFound
-from app.core.listeners import Listeners
+from app.core.listeners import WaitingListeners
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
@@ -176,11 +176,9 @@ class RecentSaves(Generic[S]):
         self._watched: dict[RecordId, _Watched[S]] = {}
         self._looking: dict[RecordId, asyncio.Task[None]] = {}
         self._followers: dict[RecordId, list[Follower[S]]] = {}
-        self._listeners: Listeners[[OverwrittenSave[S]]] = Listeners("recent saves")
-        self._repeats: Listeners[[Repeated[S]]] = Listeners("repeated saves")
-        # Found before a listener was added: at the start, windows open after the first look.
-        self._unreported: list[OverwrittenSave[S]] = []
-        self._unreported_repeats: list[Repeated[S]] = []
+        # At the start, windows open after the first look.
+        self._listeners: WaitingListeners[[OverwrittenSave[S]]] = WaitingListeners("recent saves")
+        self._repeats: WaitingListeners[[Repeated[S]]] = WaitingListeners("repeated saves")
         # Already reported, also after the last look: the user may decide later.
         self._reported_repeats: dict[RecordId, Repeated[S]] = {}
         self._scope = TaskScope("recent saves", _failed)
@@ -302,19 +300,11 @@ class RecentSaves(Generic[S]):
 
     def subscribe(self, listener: Callable[[OverwrittenSave[S]], None]) -> Callable[[], None]:
         """Listens for overwritten saves that became drafts because the record was not open."""
-        end = self._listeners.add(listener)
-        unreported, self._unreported = self._unreported, []
-        for found in unreported:
-            listener(found)
-        return end
+        return self._listeners.add(listener)
 
     def subscribe_repeated(self, listener: Callable[[Repeated[S]], None]) -> Callable[[], None]:
         """Listens for saves of which a part seems to have arrived twice."""
-        end = self._repeats.add(listener)
-        unreported, self._unreported_repeats = self._unreported_repeats, []
-        for found in unreported:
-            listener(found)
-        return end
+        return self._repeats.add(listener)
 
     # ------------------------------------------------------------------------------------------------- life
 
@@ -409,8 +399,6 @@ class RecentSaves(Generic[S]):
         watched.reported_repeat = found.sentence
         self._reported_repeats[record_id] = found
         _log.warning("%s %s: part of a save was carried out twice", self._kind.resource, record_id)
-        if not self._repeats:
-            self._unreported_repeats.append(found)
         self._repeats.notify(found)
 
     async def _hand_over(self, found: OverwrittenSave[S]) -> bool:
@@ -440,8 +428,6 @@ class RecentSaves(Generic[S]):
             if found.record_id in self._followers:  # an editor has begun to open it
                 return False
             self._drafts.keep(self._kind.resource, found.record_id, Work(found.base, mine), title=found.title)
-        if not self._listeners:
-            self._unreported.append(found)
         self._listeners.notify(found)
         return True
 

@@ -312,8 +312,7 @@ class Session:
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
                 raise outcome
-        for recent in self.recent:
-            await recent.resume()
+        await self.writer.resume()
 
     async def recall(self) -> None:
         """Finds the account without a request, so that its stored data can be shown at once.

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from app.domain.list_queries import RecordId
 from app.services.lookups.folder_editing import FOLDERS
-from app.services.saving.creation import Duplicated
+from app.services.saving.duplicate_check import Duplicated
 from app.services.saving.lost_write_outcome import Check
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.session.session import Session
@@ -31,7 +31,9 @@ class OutcomeNotice(QObject):
         self._editors = frozenset(editors)
         self.destroyed.connect(ending_with(session.writer.checks.subscribe(self._show_checks)))
         for resource, creations in session.writer.creations.items():
-            self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_duplicated, resource))))
+            self.destroyed.connect(
+                ending_with(creations.duplicates.subscribe(partial(self._show_duplicated, resource)))
+            )
         for recent in session.recent:
             self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_overwritten, recent.resource))))
 

@@ -33,7 +33,9 @@ class Kept:
 async def made(services: UserServices, names: list[str]) -> list[Campaign]:
     """Creates campaigns with line-ups of 0 to 3 layouts and returns them as a list shows them."""
     for creations in services.writer.creations.values():
-        creations.looks_s = NOT_BY_ITSELF  # on a busy machine the checks of these creations come during their deletion
+        creations.duplicates.looks_s = (
+            NOT_BY_ITSELF  # on a busy machine the checks of these creations come during their deletion
+        )
     cms, token = services.cms, services.cms.token()
     layouts = [row["layoutId"] for row in cms.api("GET", "/layout?length=5", token=token).json()]
     campaigns = []

@@ -7,6 +7,7 @@ import hashlib
 import itertools
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +16,14 @@ from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermit
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
 from app.services.commands.command_service import command_service
+from app.services.lookups.folder_editing import FolderService
 from app.services.notifications.notification_service import notification_service
 from app.services.records.record_service import RecordService
-from app.services.saving.creation import CreationUnknown, Duplicated, NotKept
+from app.services.saving.creation import Creations, CreationUnknown, NotKept
+from app.services.saving.drafts import DraftStore
+from app.services.saving.duplicate_check import Duplicated
 from app.services.saving.verified_save import Saved
-from tests.contract.services.conftest import ZONE, UserServices
+from tests.contract.services.conftest import ZONE, ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
 
 FAILED = '{"success":false,"error":500,"message":"Unexpected Error, please contact support."}'
@@ -38,6 +42,10 @@ class Maker:
 
 @pytest.fixture(params=["campaign", "notification", "command"])
 def maker(request: pytest.FixtureRequest, services: UserServices) -> Maker:
+    return maker_of(request.param, services)
+
+
+def maker_of(kind: str, services: UserServices) -> Maker:
     cms, token = services.cms, services.cms.token()
 
     def count(path: str, field: str, name: str) -> int:
@@ -50,10 +58,10 @@ def maker(request: pytest.FixtureRequest, services: UserServices) -> Maker:
 
         return Maker(path, create, lambda name: count(path, field, name))
 
-    if request.param == "notification":
+    if kind == "notification":
         service = notification_service(services.client, services.writer, services.link, zone=lambda: ZONE)
         return records("notification", "subject", service, _notification)
-    if request.param == "command":
+    if kind == "command":
         commands = command_service(services.client, services.writer, services.link)
         return records(
             "command", "command", commands, lambda name: CommandForm(name=name, code=_code(name), command_string="beep")
@@ -299,8 +307,8 @@ async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, ser
     name = "Delivered twice"
     found: list[Duplicated[Any]] = []
     for creations in services.writer.creations.values():
-        creations.looks_s = (0.2, 0.6)
-        creations.subscribe(found.append)
+        creations.duplicates.looks_s = (0.2, 0.6)
+        creations.duplicates.subscribe(found.append)
     fault(cms, maker, "repeated", answers="first")
     made = await maker.create(name)
     for _ in range(200):
@@ -337,8 +345,8 @@ async def test_a_record_created_twice_is_noticed_even_if_checks_fail(
 ) -> None:
     found: list[Duplicated[Any]] = []
     for creations in services.writer.creations.values():
-        creations.looks_s, creations.retry_s = (0.2,), 0.1
-        creations.subscribe(found.append)
+        creations.duplicates.looks_s, creations.duplicates.retry_s = (0.2,), 0.1
+        creations.duplicates.subscribe(found.append)
     fault(cms, maker, "repeated", answers="first")
     made = await maker.create("Delivered twice in bad weather")
     cms.fault("status", method="GET", path=maker.path, status=500, body=PAGE, times=6)
@@ -351,12 +359,59 @@ async def test_a_record_created_twice_is_noticed_even_if_checks_fail(
 
 
 @pytest.mark.failure(39)
+@pytest.mark.parametrize("kind", ["campaign", "notification", "command", "folder"])
+async def test_a_record_created_twice_is_noticed_after_a_restart(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path, kind: str
+) -> None:
+    name = f"Delivered twice, then closed: {kind}"
+    drafts = DraftStore(tmp_path, "cms")
+    first = await connect_user(cms, drafts=drafts)
+    path = "folders" if kind == "folder" else kind
+    cms.fault("repeated", path=f"^/api/{path}$", method="POST", answers="first")
+    made = await _make(kind, first, name)
+    assert await drafts.unsaved() == (), "it isn't unsaved work"
+    await first.writer.aclose()
+    await drafts.close()
+
+    drafts = DraftStore(tmp_path, "cms")
+    found: list[Duplicated[Any]] = []
+    second = await connect_user(cms, drafts=drafts)
+    creations = _creations_of(kind, second).duplicates
+    await second.writer.resume()
+    for _ in range(500):
+        if not drafts.heads:
+            break
+        await asyncio.sleep(0.02)
+    creations.subscribe(found.append)  # as a window that opens later
+    (doubled,) = found
+    assert (doubled.title, doubled.record_id, len(doubled.extra_ids)) == (name, made, 1)
+    assert await doubled.changed() == frozenset()
+    assert await drafts.list() == (), "and it is reported once"
+    await drafts.close()
+
+
+def _creations_of(kind: str, services: UserServices) -> Creations[Any]:
+    if kind == "folder":
+        FolderService(services.client, services.lookups, services.writer, services.link)
+    else:
+        maker_of(kind, services)
+    return services.writer.creations[kind]
+
+
+async def _make(kind: str, services: UserServices, name: str) -> int:
+    if kind != "folder":
+        return await maker_of(kind, services).create(name)
+    folders = FolderService(services.client, services.lookups, services.writer, services.link)
+    return (await folders.create(name, 1)).folder_id
+
+
+@pytest.mark.failure(39)
 async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, services: UserServices) -> None:
     name = "Created once"
     found: list[Duplicated[Any]] = []
     for creations in services.writer.creations.values():
-        creations.looks_s = (0.05, 0.1)
-        creations.subscribe(found.append)
+        creations.duplicates.looks_s = (0.05, 0.1)
+        creations.duplicates.subscribe(found.append)
     await maker.create(name)
     await asyncio.sleep(0.4)
     assert found == []

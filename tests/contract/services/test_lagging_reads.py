@@ -47,7 +47,7 @@ async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
         await session.start()
         session.writer.checks.looks_s = ARRIVAL_LOOKS_S
         for creations in session.writer.creations.values():
-            creations.looks_s = NOT_BY_ITSELF
+            creations.duplicates.looks_s = NOT_BY_ITSELF
         yield session
     cms.clear_faults()
 

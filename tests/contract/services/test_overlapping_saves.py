@@ -35,6 +35,8 @@ async def new_campaign(services: UserServices, name: str, layouts: int = 6) -> C
     outcome = await services.campaigns.save(base, replace(base, entries=entries))
     assert isinstance(outcome, Saved)
     services.campaigns.recent.forget(base.campaign_id)
+    if services.writer.drafts is not None:
+        await services.writer.drafts.discard("campaign_created", base.campaign_id)
     services.cms.forget_requests()
     return outcome.fresh
 

@@ -1,0 +1,50 @@
+"""The rules for creating a kind of record."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from app.core.write_gate import Gate
+from app.domain.list_queries import RecordId
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreationRules(Generic[R]):
+    """The rules for creating a kind of record.
+
+    Attributes:
+        resource: the name of such records in changes.
+        meant_type: the type of the requested content, which is stored until the new record was checked for duplicates.
+        id_of: returns the id of a record.
+        owner_of: returns the account that made a record; None where the CMS does not say.
+        resembles: whether a record can be what the CMS made of `meant`, which it may have changed a little.
+        find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
+            reading raises, also where one record of a list can't be read (see `api.list_endpoint.all_of`).
+        read: reads a record that was just created. Raises NotFound, …
+        turn_of: creations of the same value are sent one after the other; by default those that ask for the same.
+    """
+
+    resource: str
+    meant_type: type[Any]
+    id_of: Callable[[R], RecordId]
+    owner_of: Callable[[R], int | None]
+    resembles: Callable[[Any, R], bool]
+    find: Callable[[Any], Awaitable[Sequence[R]]]
+    read: Callable[[RecordId], Awaitable[R]]
+    turn_of: Callable[[Any], Hashable] = lambda meant: meant
+
+
+class Signing(Protocol):
+    """The account under which requests are sent.
+
+    Attributes:
+        begin: returns the gate of a write that begins now.
+        account: returns the id of the signed-in account; None if it is unknown.
+    """
+
+    begin: Callable[[], Gate]
+    account: Callable[[], int | None]

@@ -1,0 +1,191 @@
+"""Checks a little later whether a record that was created once is in the CMS more than once.
+
+A gateway may repeat a request that the CMS has already carried out. What was created is on disk until it was checked,
+so that neither closing nor a crash hides a duplicate: `resume` continues after the next sign-in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from app.core.errors import DiskProblem, MarqueeError, NotFound
+from app.core.listeners import WaitingListeners
+from app.core.log import logger
+from app.core.task_scopes import TaskScope
+from app.domain.list_queries import RecordId
+from app.services.saving.creation_rules import CreationRules, Signing
+from app.services.saving.drafts import Draft, DraftState, DraftStore
+
+R = TypeVar("R")
+M = TypeVar("M")
+
+CREATED_SUFFIX: Final = "_created"
+"""Suffix of a resource's name under which its new records are stored until they were checked."""
+LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
+"""After a creation: seconds until each check for duplicates of the new record."""
+RETRY_S: Final = 15.0
+"""The pause after a check that failed."""
+_log = logger("creation")
+
+
+@dataclass(frozen=True)
+class Duplicated(Generic[R]):
+    """A record that exists more than once although it was created once. `extra` are the others.
+
+    `changed` looks for those of `extra` that someone has changed since, and returns their ids. Raises what reading
+    raises.
+    """
+
+    title: str
+    record_id: RecordId
+    extra: tuple[R, ...]
+    extra_ids: tuple[RecordId, ...]
+    changed: Callable[[], Awaitable[frozenset[RecordId]]]
+
+
+@dataclass(frozen=True)
+class _NewRecord(Generic[M]):
+    """A record to check: the content that was requested, the ids of similar records before, and the check times."""
+
+    meant: M
+    known: tuple[RecordId, ...]
+    looks_s: tuple[float, ...]
+
+
+class DuplicateCheck(Generic[R]):
+    """The new records of one kind in one session; without `drafts` nothing is kept on disk.
+
+    Attributes:
+        looks_s: when to check for duplicates, in seconds after the creation. After the first check, only a record whose
+            creation was in doubt is checked again.
+        retry_s: the pause after a check that failed.
+    """
+
+    def __init__(self, rules: CreationRules[R], signing: Signing, drafts: DraftStore | None) -> None:
+        self._rules = rules
+        self._signing = signing
+        self._drafts = drafts
+        self._stored_as = rules.resource + CREATED_SUFFIX
+        meant_type: Any = rules.meant_type
+        self._content: type[_NewRecord[Any]] = _NewRecord[meant_type]
+        self.looks_s = LOOKS_S
+        self.retry_s = RETRY_S
+        # Records created from here: they are neither late arrivals of other creations nor their duplicates.
+        self._made: set[RecordId] = set()
+        # At the start, windows open after the first check.
+        self._found: WaitingListeners[[Duplicated[R]]] = WaitingListeners("creation")
+        self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
+
+    def subscribe(self, listener: Callable[[Duplicated[R]], None]) -> Callable[[], None]:
+        """Listens for duplicated records; returns the function that unsubscribes."""
+        return self._found.add(listener)
+
+    async def resume(self) -> None:
+        """Continues with records that were not checked when Marquee ended, for their own account only."""
+        if self._drafts is None:
+            return
+        try:
+            stored = [draft for draft in await self._drafts.list() if draft.resource == self._stored_as]
+        except DiskProblem as error:
+            _log.warning("the records created last can't be read: %s", error)
+            return
+        mine = [draft for draft in stored if draft.is_of(self._drafts.account_id) and draft.record_id not in self._made]
+        self._made.update(draft.record_id for draft in mine)
+        for draft in mine:
+            self._resume(draft)
+
+    async def aclose(self) -> None:
+        """Stops checking; records that were not checked stay on disk."""
+        await self._scope.close()
+
+    def register(
+        self, record: R, meant: object, title: str, known: frozenset[RecordId] | None, *, is_doubtful: bool
+    ) -> None:
+        """Registers a record, seen in the CMS, as created here, and checks it for duplicates a little later.
+
+        `known` are the ids of similar records that existed before. Where they could not be listed, nothing is checked.
+        """
+        record_id = self._rules.id_of(record)
+        self._made.add(record_id)
+        if known is None:
+            return
+        looks_s = tuple(self.looks_s if is_doubtful else self.looks_s[:1])
+        new = _NewRecord(meant, tuple(sorted(known, key=str)), looks_s)
+        if self._drafts is not None and not self._drafts.is_closed:
+            self._drafts.keep(self._stored_as, record_id, new, title=title, state=DraftState.SETTLING)
+        self._start(record_id, title, new, looks_s)
+
+    def newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
+        """Returns those that are neither known nor created from here, newest first."""
+        ids = self._rules.id_of
+        return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
+
+    def may_be_mine(self, record: R) -> bool:
+        """Whether the signed-in account may have made a record: a colleague may create one of the same name."""
+        owner, account = self._rules.owner_of(record), self._signing.account()
+        return owner is None or account is None or owner == account
+
+    def _resume(self, draft: Draft) -> None:
+        try:
+            new: _NewRecord[Any] = draft.payload(self._content)
+        except msgspec.ValidationError:
+            _log.warning("a new %s can't be read again", self._rules.resource)
+            self._forget(draft.record_id)
+            return
+        age_s = time.time() - draft.saved_at
+        later_s = (at_s - age_s for at_s in new.looks_s if at_s > age_s)
+        self._start(draft.record_id, draft.title, new, (0.0, *later_s))
+
+    def _start(self, record_id: RecordId, title: str, new: _NewRecord[Any], looks_s: Sequence[float]) -> None:
+        self._scope.start(self._look_repeatedly(record_id, title, new, looks_s), name="look for duplicates")
+
+    async def _look_repeatedly(
+        self, record_id: RecordId, title: str, new: _NewRecord[Any], looks_s: Sequence[float]
+    ) -> None:
+        waited_s = 0.0
+        for at_s in looks_s:
+            await asyncio.sleep(at_s - waited_s)
+            waited_s = at_s
+            if found := await self._more_of(title, new):
+                _log.warning("%r is there %d times", title, len(found) + 1)
+                changed = partial(self._changed_of, new.meant, tuple(found))
+                extra_ids = tuple(map(self._rules.id_of, found))
+                self._found.notify(Duplicated(title, record_id, tuple(found), extra_ids, changed))
+                break
+        self._forget(record_id)
+
+    async def _more_of(self, title: str, new: _NewRecord[Any]) -> list[R]:
+        """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""
+        while True:
+            try:
+                found = self.newest(await self._rules.find(new.meant), frozenset(new.known))
+                return [each for each in found if self.may_be_mine(each)]
+            except MarqueeError as error:
+                _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
+            await asyncio.sleep(self.retry_s)
+
+    async def _changed_of(self, meant: object, found: Sequence[R]) -> frozenset[RecordId]:
+        """Returns the ids of records that are no longer as they were found; deleted ones don't count."""
+        ids = self._rules.id_of
+        now = {ids(each): each for each in await self._rules.find(meant)}
+        changed = [ids(each) for each in found if now.get(ids(each)) != each]
+        there = [each for each in changed if each in now or await self._is_there(each)]
+        return frozenset(there)
+
+    async def _is_there(self, record_id: RecordId) -> bool:
+        try:
+            await self._rules.read(record_id)
+        except NotFound:
+            return False
+        return True
+
+    def _forget(self, record_id: RecordId) -> None:
+        if self._drafts is not None:
+            self._drafts.forget(self._stored_as, record_id)
