@@ -15,7 +15,7 @@ from app.domain.campaigns.campaign import AD
 from app.domain.list_queries import RecordId
 from app.services.campaigns import campaign_service
 from app.services.restore.recreate_record import Recreated, Recreator
-from app.services.saving.history import DELETING, RECREATED, RESTORING, Snapshot
+from app.services.saving.history import DELETING, RECREATED, RESTORING, History, Snapshot
 from app.services.saving.read_after_write import read_until
 from app.services.session.session import Session
 
@@ -80,18 +80,12 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
     Where that was left behind, by a crash or in another window, the record may exist again: it is looked for first.
     """
     history = session.history
-    newest = await history.load(resource, record_id)
-    if newest is not None and newest.why == RECREATED:
-        raise Invalid(say("It has already been restored."), hint=say("Find it in its list."))
-    if newest is None or newest.why not in {DELETING, RESTORING}:
-        raise NotFound(
-            say("Marquee has no copy of it: it was deleted before Marquee could read it."),
-            say("Create it again in the CMS."),
-        )
-    was_begun = newest.why == RESTORING
-    withdraw = history.mark(newest, RESTORING)
-    with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
-        await history.flush()
+    async with history.deciding():
+        newest = await _restorable(history, resource, record_id)
+        was_begun = newest.why == RESTORING
+        withdraw = history.mark(newest, RESTORING)
+        with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
+            await history.flush()
     try:
         made = await recreator.recreate(
             newest, sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None
@@ -103,6 +97,19 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
         raise
     history.settle(newest)
     return made
+
+
+async def _restorable(history: History, resource: str, record_id: RecordId) -> Snapshot:
+    """Returns the copy to restore. Raises Invalid if it has been restored, NotFound if there is none, DiskProblem."""
+    newest = await history.load(resource, record_id)
+    if newest is not None and newest.why == RECREATED:
+        raise Invalid(say("It has already been restored."), hint=say("Find it in its list."))
+    if newest is None or newest.why not in {DELETING, RESTORING}:
+        raise NotFound(
+            say("Marquee has no copy of it: it was deleted before Marquee could read it."),
+            say("Create it again in the CMS."),
+        )
+    return newest
 
 
 async def _is_gone(get: Callable[[int], Awaitable[object]], record_id: int) -> bool:

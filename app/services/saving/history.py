@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -14,8 +15,9 @@ import msgspec
 from app.core import tolerant_json_files
 from app.core.atomic_files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.disk_worker import DiskWorker
-from app.core.errors import DiskProblem, Offline
+from app.core.errors import Busy, DiskProblem, Offline
 from app.core.log import logger
+from app.core.process_lock import process_lock
 from app.core.translatable_texts import phrase, say
 from app.domain.list_queries import RecordId
 
@@ -24,6 +26,8 @@ T = TypeVar("T")
 VERSION = 1
 MAX_AGE_S = 90 * 24 * 3600.0
 MAX_BYTES = 50_000_000
+DECIDING_S = 5.0
+"""How long another running Marquee is waited for: it only reads and writes a file meanwhile."""
 
 SAVING = "save"
 DELETING = "delete"
@@ -190,6 +194,18 @@ class History:
     def mark(self, snapshot: Snapshot, why: str) -> Callable[[], None]:
         """Notes what becomes of a deleted record. Returns what to call if nothing came of it."""
         return self.keep(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, why)
+
+    @contextlib.asynccontextmanager
+    async def deciding(self) -> AsyncGenerator[None]:
+        """Lets one running Marquee at a time decide what becomes of deleted records, on what is on disk.
+
+        It isn't waited for where files can't be locked, or where another one takes long.
+        """
+        async with contextlib.AsyncExitStack() as stack:
+            with contextlib.suppress(Busy, DiskProblem):
+                lock = process_lock(self._directory / "deciding.lock", limit_s=DECIDING_S)
+                await stack.enter_async_context(lock)
+            yield
 
     async def flush(self) -> None:
         """Writes pending snapshots now. Raises DiskProblem; they stay in memory then."""

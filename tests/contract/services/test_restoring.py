@@ -12,7 +12,7 @@ from app.core.errors import MarqueeError, OutcomeUnknown
 from app.domain.commands.command import CommandForm
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreator
-from app.services.saving.creation import CreationUnknown
+from app.services.saving.creation import CreationUnknown, NotKept
 from app.services.session.session import Session
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
@@ -66,6 +66,26 @@ async def test_a_record_restored_in_another_window_is_not_restored_again(
         with pytest.raises(MarqueeError):
             await restore_deleted(other, Recreator(other), seen.snapshot)
     assert times(cms, "In two windows") == 1
+
+
+@pytest.mark.failure(41)
+async def test_restoring_at_the_same_moment_in_two_windows_creates_one(
+    session: Session, cms: DemoCms, tmp_path: Path
+) -> None:
+    names = [f"Pressed in both {number}" for number in range(4)]
+    for name in names:
+        await deleted(session, name)
+    async with session_of(cms, tmp_path) as other:
+        await other.start()
+        session.writer.checks.looks_s = other.writer.checks.looks_s = (0.0, 0.2, 0.5, 1.0, 2.0)
+        both = await asyncio.gather(
+            *(restored(each, name) for name in names for each in (session, other)), return_exceptions=True
+        )
+    for name, *outcomes in zip(names, both[::2], both[1::2], strict=True):
+        made = [each for each in outcomes if not isinstance(each, BaseException)]
+        assert times(cms, name) == len(made) <= 1, outcomes
+        # The observed CMS loses some of the records that two programs create at once; then it is reported.
+        assert made or any(isinstance(each, NotKept) for each in outcomes), outcomes
 
 
 async def test_a_record_deleted_in_another_window_can_be_restored_here(
