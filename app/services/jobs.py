@@ -20,7 +20,7 @@ from app.core.errors import (
     SignInNeeded,
     TlsProblem,
 )
-from app.core.listeners import Listeners
+from app.core.listeners import Listeners, WaitingListeners
 from app.core.log import logger
 from app.core.request_urgency import Urgency, due
 from app.core.task_scopes import TaskScope
@@ -60,6 +60,8 @@ class JobState(StrEnum):
     RUNNING = "running"
     PAUSED = "paused"
     CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+    """Marquee ended during it; only its results are known."""
     DONE = "done"
 
 
@@ -170,6 +172,21 @@ class Job:
         self._to_review: list[int] = []
         self._is_reviewing = False
 
+    @classmethod
+    def interrupted(cls, title: str, items: Sequence[JobItem], results: Sequence[ItemResult]) -> Job:
+        """Returns a job that the end of Marquee interrupted: it shows its results, and nothing of it can run again."""
+
+        async def nothing(_item: JobItem) -> str:
+            raise AssertionError("an interrupted job has no work")
+
+        job = cls(title, items, nothing)
+        job._queue.clear()
+        for index, result in enumerate(results):
+            job._set(index, result)
+        job.state = JobState.INTERRUPTED
+        job._over.set()
+        return job
+
     # ------------------------------------------------------------------------------------------------- reading
 
     def count(self, state: ItemState) -> int:
@@ -184,6 +201,11 @@ class Job:
     def is_over(self) -> bool:
         """Whether no item is under way or waiting, and what is done was checked."""
         return self.ended == len(self.items) and not self._to_review
+
+    @property
+    def can_retry(self) -> bool:
+        """Whether failed items can be tried again."""
+        return bool(self._counts[ItemState.FAILED]) and self.state not in {JobState.PAUSED, JobState.INTERRUPTED}
 
     @property
     def follow_ups(self) -> tuple[FollowUp, ...]:
@@ -278,6 +300,8 @@ class Job:
 
         A record whose creation has an unknown outcome is looked for once more, and created only if it isn't there.
         """
+        if self.state is JobState.INTERRUPTED:
+            return
         failed = [index for index, result in enumerate(self.results) if result.state is ItemState.FAILED]
         if not failed:
             return
@@ -453,13 +477,22 @@ class JobRunner:
     in.
 
     Attributes:
-        jobs: every job since the session was opened, except dismissed ones; oldest first.
+        jobs: every job since the session was opened, except dismissed ones, and those of earlier runs that the end of
+            Marquee interrupted; oldest first.
     """
 
-    def __init__(self, link: Link, gate: Callable[[], Gate] | None = None) -> None:
-        """`gate` is called when a job starts; it returns the gate that this job checks."""
+    def __init__(
+        self,
+        link: Link,
+        gate: Callable[[], Gate] | None = None,
+        started: Callable[[Job], None] = lambda _: None,
+    ) -> None:
+        """`gate` is called when a job starts; it returns the gate that this job checks. `started` gets each job."""
         self.jobs: tuple[Job, ...] = ()
         self._gate = gate
+        self._started = started
+        # At the start, windows open after the interrupted jobs were found.
+        self._interrupted: WaitingListeners[[Job]] = WaitingListeners("jobs")
         self._scope = TaskScope("jobs", lambda error, name: _log.error("%s ended", name, exc_info=error))
         self._stop_listening = link.subscribe(self._link_changed)
 
@@ -471,10 +504,21 @@ class JobRunner:
     def run(self, job: Job) -> None:
         """Starts a job. Raises RuntimeError once the session is closed."""
         self.jobs = (*self.jobs, job)
+        self._started(job)
         if self._gate is None:
             job.begin(self._scope)
         else:
             job.begin(self._scope, self._gate())
+
+    def add_interrupted(self, jobs: Sequence[Job]) -> None:
+        """Adds jobs of earlier runs that the end of Marquee interrupted."""
+        self.jobs = (*jobs, *self.jobs)
+        for job in jobs:
+            self._interrupted.notify(job)
+
+    def subscribe_interrupted(self, listener: Callable[[Job], None]) -> Callable[[], None]:
+        """Listens for interrupted jobs; returns the function that unsubscribes."""
+        return self._interrupted.add(listener)
 
     def account_known(self) -> None:
         """Continues the jobs that waited for the account to be known."""

@@ -4224,13 +4224,18 @@
     </message>
     <message>
         <source>Interrupted</source>
-        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
+        <extracomment>app/ui/activity/job_labels.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Unterbrochen</translation>
     </message>
     <message>
         <source>Interrupted: it may or may not have been done.</source>
         <extracomment>app/services/jobs.py</extracomment>
         <translation>Unterbrochen: Es ist unklar, ob es ausgeführt wurde.</translation>
+    </message>
+    <message>
+        <source>Interrupted: {job}</source>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
+        <translation>Unterbrochen: {job}</translation>
     </message>
     <message>
         <source>Issue</source>
@@ -5215,6 +5220,19 @@
         <extracomment>app/core/errors.py</extracomment>
         <translation>Marquee prüft, ob die Änderung vorgenommen wurde, bevor es etwas noch einmal sendet.</translation>
     </message>
+    <message numerus="yes">
+        <source>Marquee closed before it was finished. At least {n} of {all} items are done; check the others.</source>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
+        <translation>
+            <numerusform>Marquee wurde vorher beendet. Mindestens {n} von {all} Elementen ist erledigt; prüfen Sie die übrigen.</numerusform>
+            <numerusform>Marquee wurde vorher beendet. Mindestens {n} von {all} Elementen sind erledigt; prüfen Sie die übrigen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Marquee closed before it was finished. Check which items are done.</source>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
+        <translation>Marquee wurde vorher beendet. Prüfen Sie, welche Elemente erledigt sind.</translation>
+    </message>
     <message>
         <source>Marquee closed before the CMS responded.</source>
         <extracomment>app/services/document/document.py, app/services/saving/creation.py</extracomment>
@@ -5224,6 +5242,11 @@
         <source>Marquee closed during a save. Saving again first checks whether it arrived.</source>
         <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Marquee wurde während des Speicherns beendet. Erneutes Speichern prüft zuerst, ob es angekommen ist.</translation>
+    </message>
+    <message>
+        <source>Marquee closed: it may or may not have been done.</source>
+        <extracomment>app/services/job_journal.py</extracomment>
+        <translation>Marquee wurde beendet: Es ist unklar, ob es ausgeführt wurde.</translation>
     </message>
     <message>
         <source>Marquee closes the connection, and deletes its sign-in and offline data from this computer.</source>

@@ -8,6 +8,7 @@ from typing import Final
 
 from app.core.listeners import Listeners
 from app.services.campaigns import ad_reordering
+from app.services.job_journal import RESOURCE as JOB
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.duplicate_check import CREATED_SUFFIX
 from app.services.saving.save_recheck import SETTLING_SUFFIX
@@ -62,8 +63,8 @@ class DraftList:
         """The unsaved work, newest first."""
         found: dict[str, Unsaved] = {}
         for draft in sorted(self._drafts.heads, key=_weight):
-            if draft.resource.endswith(CREATED_SUFFIX):
-                continue  # a new record has no unsaved work
+            if draft.resource == JOB or draft.resource.endswith(CREATED_SUFFIX):
+                continue  # stored beside the drafts, but without unsaved work
             entry = Unsaved(
                 draft, kind_of(draft), self._drafts.is_of_this_run(draft), draft.is_of(self._drafts.account_id)
             )

@@ -27,6 +27,7 @@ from app.services.campaigns.ad_reordering import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.layout_usage import LayoutUsage
 from app.services.connection_state import Link, LinkState
+from app.services.job_journal import JobJournal
 from app.services.jobs import ENDING_S, JobRunner
 from app.services.kinds.actions import ACTIONS
 from app.services.kinds.campaigns import CAMPAIGNS
@@ -117,7 +118,8 @@ class Session:
         self.known_rows = KnownRows()
         self.hub = ChangeHub()
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
-        self.jobs = JobRunner(self.link, self.account_gate)
+        self._job_journal = JobJournal(drafts)
+        self.jobs = JobRunner(self.link, self.account_gate, self._job_journal.follow)
         self.lookups = Lookups(client, self.link, self.offline)
         self.thumbnails = Thumbnails(client, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
@@ -313,6 +315,7 @@ class Session:
             if isinstance(outcome, BaseException):
                 raise outcome
         await self.writer.resume()
+        self.jobs.add_interrupted(await self._job_journal.take_interrupted())
 
     async def recall(self) -> None:
         """Finds the account without a request, so that its stored data can be shown at once.

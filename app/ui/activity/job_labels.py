@@ -86,6 +86,8 @@ def _job_state(job: Job) -> tuple[str, PillTone]:
                 return tr("Ending"), PillTone.WARN
             case _:
                 return f"{job.ended / len(job.items):.0%}", PillTone.ACCENT
+    if job.state is JobState.INTERRUPTED:
+        return tr("Interrupted"), PillTone.WARN
     if failed:
         return tr_n("{n} failed", "{n} failed", failed), PillTone.DANGER
     if job.state is JobState.CANCELLED:

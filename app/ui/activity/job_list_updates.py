@@ -82,10 +82,12 @@ class Activity(QObject):
 
     Signals:
         added(WatchedJob), gone(WatchedJob): a job was started, or dismissed.
+        interrupted(WatchedJob): a job of an earlier run was added, which the end of Marquee interrupted.
         changed: the display has to be updated.
     """
 
     added = Signal(object)
+    interrupted = Signal(object)
     gone = Signal(object)
     changed = Signal()
 
@@ -99,11 +101,21 @@ class Activity(QObject):
         self._serial += 1
         watched = WatchedJob(session, job, self._serial, self)
         session.jobs.run(job)
+        self._add(watched)
+        return watched
+
+    def add_interrupted(self, session: Session, job: Job) -> None:
+        """Adds a job of an earlier run that the end of Marquee interrupted."""
+        self._serial += 1
+        watched = WatchedJob(session, job, self._serial, self)
+        self._add(watched)
+        self.interrupted.emit(watched)
+
+    def _add(self, watched: WatchedJob) -> None:
         self._jobs[watched.serial] = watched
         watched.changed.connect(self._something_changed)
         self.added.emit(watched)
         self.changed.emit()
-        return watched
 
     def jobs(self) -> Iterator[WatchedJob]:
         """Yields the jobs in the order in which they were started."""

@@ -148,7 +148,7 @@ class JobPanel(QWidget):
         self.resume.setVisible(can_go_on and job.state is JobState.PAUSED and not needs_sign_in)
         self.sign_in.setVisible(can_go_on and needs_sign_in)
         self.cancel.setVisible(can_go_on)
-        self.retry.setVisible(bool(job.count(ItemState.FAILED)) and job.state is not JobState.PAUSED)
+        self.retry.setVisible(job.can_retry)
         self.save.setVisible(job.ended > 0)
         self._offer(job.follow_ups if job.is_over and watched.refusal() is None else ())
         if had_keyboard and not self._has_keyboard():

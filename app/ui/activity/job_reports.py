@@ -14,7 +14,7 @@ from app.ui.activity.job_labels import hold_sentence
 from app.ui.activity.job_list_updates import Activity, WatchedJob
 from app.ui.failure_actions import next_step_call
 from app.ui.failures import describe
-from app.ui.i18n import tr
+from app.ui.i18n import number, tr, tr_n
 from app.ui.shell import Offer, Shell, UndoStep
 from app.ui.widgets.feedback.toast import Condition
 
@@ -34,6 +34,7 @@ class JobReports(QObject):
         self._shell = shell
         self._show = show
         activity.added.connect(self._added)
+        activity.interrupted.connect(self._tell_interrupted)
         activity.gone.connect(self._gone)
 
     def _added(self, watched: WatchedJob) -> None:
@@ -98,6 +99,24 @@ class JobReports(QObject):
                 Offer(tr("Retry failed"), job.retry_failed),
                 Offer(tr("Show"), partial(self._show, watched)),
             ),
+        )
+
+    def _tell_interrupted(self, watched: WatchedJob) -> None:
+        job = watched.job
+        done = job.count(ItemState.DONE) + job.count(ItemState.UNNEEDED)
+        detail = tr("Marquee closed before it was finished. Check which items are done.")
+        if done:
+            detail = tr_n(
+                "Marquee closed before it was finished. At least {n} of {all} items is done; check the others.",
+                "Marquee closed before it was finished. At least {n} of {all} items are done; check the others.",
+                done,
+                all=number(len(job.items)),
+            )
+        self._shell.banner(
+            _key(watched),
+            tr("Interrupted: {job}", job=job.title),
+            self._with_connection(watched, detail),
+            offers=(Offer(tr("Show"), partial(self._show, watched)),),
         )
 
     def _held(self, watched: WatchedJob) -> None:

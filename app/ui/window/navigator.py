@@ -42,6 +42,7 @@ from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
 from app.ui.search.result_types import Found, Kind, Section
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
+from app.ui.task_runner import ending_with
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
 from app.ui.window.closed_tabs import ClosedTabs
 from app.ui.window.connection_tree import ConnectionTree
@@ -282,6 +283,8 @@ class Navigator(QObject):
             watch.zone_changed.connect(partial(self._zone_changed, session))
             OutcomeNotice(session, self, self._editors, watch)
             RepeatedNotice(session, self, watch)
+            show_interrupted = partial(self.activity.add_interrupted, session)
+            watch.destroyed.connect(ending_with(session.jobs.subscribe_interrupted(show_interrupted)))
         self.lists.open(session)
         if is_new or not self.pages_of(session):
             for rows in self.lists.of(connection.id)[:1]:

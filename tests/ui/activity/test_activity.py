@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import shutil
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton
 
 from app.core.errors import Invalid, Offline, SignInNeeded
 from app.domain.folder import walk
+from app.services import job_journal
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobState
 from app.services.session.session import Session
 from app.ui.activity.activity_drawer import ActivityDrawer
@@ -550,5 +552,44 @@ def test_records_without_permission_are_skipped_and_reported(play: Play, demo: D
                 assert not action.isEnabled()
                 assert action.toolTip() not in {"", text}
             assert part(shown.window, ActivityDrawer) is drawer(shown)
+
+    play(scene())
+
+
+def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
+    play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_journal, "INTERVAL_S", 0.02)
+
+    async def scene() -> None:
+        alive, crashed = tmp_path / "alive", tmp_path / "crashed"
+        never = asyncio.Event()
+
+        async def work(item: JobItem) -> str:
+            if item.key == 2:
+                await never.wait()
+            return f"note {item.key}"
+
+        async with program(alive) as shown:
+            session = await shown.sign_in(demo)
+            running = Job("Tag 3 campaigns", [JobItem(n, f"Thing {n}") for n in range(3)], work)
+            shown.navigator.start_job(session, running)
+            await until(lambda: running.count(ItemState.DONE) == 2)
+            await asyncio.sleep(0.1)  # until it is noted
+            await session.drafts.flush()
+            shutil.copytree(alive, crashed)  # the disk, as a crash at this moment leaves it
+            never.set()
+        async with program(crashed) as shown:
+            await shown.sign_in(demo, id=session.connection.id)
+            await until(lambda: "Interrupted: Tag 3 campaigns" in shown.banners())
+            assert any("At least 2 of 3 items are done" in text for text in shown.texts(shown.window))
+            shown.press("Show", shown.navigator.bench.tabs.banners)
+            await until(drawer(shown).isVisible)
+            assert [(name, note) for name, _, note in items(shown)] == [
+                ("Thing 0", "note 0"),
+                ("Thing 1", "note 1"),
+                ("Thing 2", "Marquee closed: it may or may not have been done."),
+            ]
+            assert "Retry failed" not in buttons(shown)
 
     play(scene())

@@ -1,0 +1,105 @@
+"""Notes on disk what each job has done, so that a crash doesn't hide what is done and what isn't.
+
+A job is noted once a second, so the last results before a crash can be missing: an item without a result may
+have been done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from app.core.errors import DiskProblem
+from app.core.log import logger
+from app.core.translatable_texts import say
+from app.domain.list_queries import RecordId
+from app.services.jobs import ItemResult, ItemState, Job, JobItem
+from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
+
+RESOURCE: Final = "job"
+"""The name under which jobs are stored beside the drafts."""
+INTERVAL_S: Final = 1.0
+"""Seconds between two notes."""
+_UNFINISHED: Final = frozenset({ItemState.WAITING, ItemState.RUNNING})
+_log = logger("jobs")
+
+
+@dataclass(frozen=True)
+class _Progress:
+    """A job on disk; `results` are in the order of `keys` and `titles`."""
+
+    keys: tuple[RecordId, ...]
+    titles: tuple[str, ...]
+    results: tuple[ItemResult, ...]
+
+
+class JobJournal:
+    """The jobs of one session on disk, until they are over."""
+
+    def __init__(self, drafts: DraftStore) -> None:
+        self._drafts = drafts
+
+    def follow(self, job: Job) -> None:
+        """Stores what the job has done, from now until it is over."""
+        stored = _StoredJob(job, self._drafts)
+        job.subscribe(lambda _: stored.note())
+        stored.note()
+
+    async def take_interrupted(self) -> tuple[Job, ...]:
+        """Returns the jobs that the end of Marquee interrupted, for their own account only; each is returned once."""
+        try:
+            stored = [draft for draft in await self._drafts.list() if draft.resource == RESOURCE]
+        except DiskProblem as error:
+            _log.warning("interrupted jobs can't be read: %s", error)
+            return ()
+        jobs: list[Job] = []
+        for draft in reversed(stored):
+            if self._drafts.is_of_this_run(draft) or not draft.is_of(self._drafts.account_id):
+                continue
+            self._drafts.forget(RESOURCE, draft.record_id)
+            try:
+                progress = draft.payload(_Progress)
+            except msgspec.ValidationError:
+                _log.warning("an interrupted job can't be read again")
+                continue
+            items = [JobItem(key, title) for key, title in zip(progress.keys, progress.titles, strict=True)]
+            jobs.append(Job.interrupted(draft.title, items, tuple(map(_at_the_end, progress.results))))
+        return tuple(jobs)
+
+
+class _StoredJob:
+    """One job on disk."""
+
+    def __init__(self, job: Job, drafts: DraftStore) -> None:
+        self._job = job
+        self._drafts = drafts
+        self._stored_as = new_draft_id()
+        self._keys = tuple(item.key for item in job.items)
+        self._titles = tuple(item.title for item in job.items)
+        self._next: asyncio.TimerHandle | None = None
+
+    def note(self) -> None:
+        """Stores what is done within `INTERVAL_S`; forgets the job once it is over."""
+        if self._job.is_over:
+            if self._next is not None:
+                self._next.cancel()
+                self._next = None
+                self._drafts.forget(RESOURCE, self._stored_as)
+        elif self._next is None:
+            self._store()
+
+    def _store(self) -> None:
+        if self._drafts.is_closed:
+            return
+        progress = _Progress(self._keys, self._titles, tuple(self._job.results))
+        self._drafts.keep(RESOURCE, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
+        self._next = asyncio.get_running_loop().call_later(INTERVAL_S, self._store)
+
+
+def _at_the_end(result: ItemResult) -> ItemResult:
+    if result.state not in _UNFINISHED:
+        return result
+    return ItemResult(ItemState.FAILED, say("Marquee closed: it may or may not have been done."))

@@ -1,0 +1,119 @@
+"""A job that the end of Marquee interrupts is reported at the next start, with what is known to be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.services import job_journal
+from app.services.connection_state import Link
+from app.services.job_journal import JobJournal
+from app.services.jobs import ItemState, Job, JobItem, JobRunner, JobState, Unneeded
+from app.services.saving.drafts import DraftStore
+from app.services.session.draft_list import DraftList
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_journal, "INTERVAL_S", 0.02)
+
+
+@pytest.fixture
+async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
+    store = DraftStore(tmp_path, "cms")
+    store.account_id = 5
+    yield store
+    await store.close()
+
+
+def runner_of(drafts: DraftStore) -> JobRunner:
+    return JobRunner(Link(), started=JobJournal(drafts).follow)
+
+
+def stuck_job() -> Job:
+    """Four items: done, already as requested, and two of which nothing is known."""
+
+    async def work(item: JobItem) -> str | Unneeded:
+        if item.key == 3:
+            await asyncio.Event().wait()
+        return Unneeded("Already there") if item.key == 2 else "Written"
+
+    return Job("Tag 4 campaigns", [JobItem(key, f"Item {key}") for key in (1, 2, 3, 4)], work, concurrency=1)
+
+
+async def test_a_job_cut_off_by_the_end_of_marquee_is_reported_once(drafts: DraftStore, tmp_path: Path) -> None:
+    runner = runner_of(drafts)
+    runner.run(stuck_job())
+    await asyncio.sleep(0.1)
+    assert await JobJournal(drafts).take_interrupted() == (), "it is still running here"
+    assert len(DraftList(drafts)) == 0, "and it isn't unsaved work"
+    assert DraftList(drafts).entries == ()
+    await drafts.close()  # the program ends here
+
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 5
+    (job,) = await JobJournal(after).take_interrupted()
+    assert (job.title, job.state, job.is_over, job.can_retry) == (
+        "Tag 4 campaigns",
+        JobState.INTERRUPTED,
+        True,
+        False,
+    )
+    assert [(item.key, item.title) for item in job.items] == [(key, f"Item {key}") for key in (1, 2, 3, 4)]
+    assert [result.state for result in job.results] == [
+        ItemState.DONE,
+        ItemState.UNNEEDED,
+        ItemState.FAILED,
+        ItemState.FAILED,
+    ]
+    assert job.results[3].sentence == "Marquee closed: it may or may not have been done."
+    job.retry_failed()
+    assert job.count(ItemState.FAILED) == 2, "nothing of it runs again"
+    assert await JobJournal(after).take_interrupted() == ()
+    await after.close()
+    await runner.aclose(0.1)
+
+
+async def test_a_finished_job_is_not_reported(drafts: DraftStore, tmp_path: Path) -> None:
+    async def work(_: JobItem) -> str:
+        await asyncio.sleep(0.05)
+        return ""
+
+    runner = runner_of(drafts)
+    job = Job("Delete", [JobItem(1, "One")], work)
+    runner.run(job)
+    await job.wait_until_over()
+    await drafts.close()
+    after = DraftStore(tmp_path, "cms")
+    assert await JobJournal(after).take_interrupted() == ()
+    assert await after.list() == ()
+    await after.close()
+    await runner.aclose(0.1)
+
+
+async def test_another_accounts_interrupted_job_waits_for_that_account(drafts: DraftStore, tmp_path: Path) -> None:
+    runner = runner_of(drafts)
+    runner.run(stuck_job())
+    await asyncio.sleep(0.1)
+    await drafts.close()
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 6
+    assert await JobJournal(after).take_interrupted() == ()
+    after.account_id = 5
+    assert len(await JobJournal(after).take_interrupted()) == 1
+    await after.close()
+    await runner.aclose(0.1)
+
+
+async def test_interrupted_jobs_reach_a_window_that_opens_later(drafts: DraftStore) -> None:
+    runner = runner_of(drafts)
+    job = Job.interrupted("Delete", [], [])
+    runner.add_interrupted((job,))
+    seen: list[Job] = []
+    runner.subscribe_interrupted(seen.append)
+    assert seen == [job]
+    assert runner.jobs == (job,)
+    await runner.aclose(0.1)
