@@ -102,4 +102,4 @@ class _StoredJob:
 def _at_the_end(result: ItemResult) -> ItemResult:
     if result.state not in _UNFINISHED:
         return result
-    return ItemResult(ItemState.FAILED, say("Marquee closed: it may or may not have been done."))
+    return ItemResult(ItemState.UNKNOWN, say("Marquee closed: it may or may not have been done."))

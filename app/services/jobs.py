@@ -54,6 +54,8 @@ class ItemState(StrEnum):
     """Not started, because the job was cancelled."""
     UNNEEDED = "unneeded"
     """The record was already as requested, so nothing was done."""
+    UNKNOWN = "unknown"
+    """Marquee ended before its result was noted: it may or may not have been done."""
 
 
 class JobState(StrEnum):
@@ -116,6 +118,7 @@ Review = Callable[[Sequence[JobItem]], Awaitable[Mapping[RecordId, MarqueeError]
 """Checks the items that are done, all together; returns the error of each that is not done after all."""
 
 
+_WITHOUT_RESULT = (ItemState.WAITING, ItemState.RUNNING, ItemState.UNKNOWN)
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
 
@@ -194,13 +197,14 @@ class Job:
 
     @property
     def ended(self) -> int:
-        """Number of finished items."""
-        return len(self.items) - self._counts[ItemState.WAITING] - self._counts[ItemState.RUNNING]
+        """Number of items with a result."""
+        return len(self.items) - sum(self._counts[state] for state in _WITHOUT_RESULT)
 
     @property
     def is_over(self) -> bool:
         """Whether no item is under way or waiting, and what is done was checked."""
-        return self.ended == len(self.items) and not self._to_review
+        is_at_work = self._counts[ItemState.WAITING] or self._counts[ItemState.RUNNING]
+        return not is_at_work and not self._to_review
 
     @property
     def can_retry(self) -> bool:

@@ -11220,7 +11220,7 @@
     </message>
     <message>
         <source>Unknown</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/pages/drafts/labels.py, app/ui/pages/notifications/labels.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Unbekannt</translation>
     </message>
     <message>
@@ -14325,6 +14325,14 @@
         <translation>
             <numerusform>{n} unverändert</numerusform>
             <numerusform>{n} unverändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} unknown</source>
+        <extracomment>app/ui/activity/job_labels.py</extracomment>
+        <translation>
+            <numerusform>{n} unklar</numerusform>
+            <numerusform>{n} unklar</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -40,6 +40,7 @@ _ITEM_TONES = {
     ItemState.FAILED: PillTone.DANGER,
     ItemState.SKIPPED: PillTone.WARN,
     ItemState.UNNEEDED: PillTone.PLAIN,
+    ItemState.UNKNOWN: PillTone.WARN,
 }
 
 
@@ -52,6 +53,7 @@ def item_words() -> dict[ItemState, str]:
         ItemState.FAILED: tr("Failed"),
         ItemState.SKIPPED: tr("Skipped"),
         ItemState.UNNEEDED: tr("No change needed"),
+        ItemState.UNKNOWN: tr("Unknown"),
     }
 
 
@@ -97,13 +99,14 @@ def _job_state(job: Job) -> tuple[str, PillTone]:
 
 def progress_sentence(job: Job) -> str:
     """Returns how many items are done, failed, skipped, running and waiting, without zero counts."""
-    done, failed, skipped, unneeded, running, waiting = (
+    done, failed, skipped, unneeded, unknown, running, waiting = (
         job.count(state)
         for state in (
             ItemState.DONE,
             ItemState.FAILED,
             ItemState.SKIPPED,
             ItemState.UNNEEDED,
+            ItemState.UNKNOWN,
             ItemState.RUNNING,
             ItemState.WAITING,
         )
@@ -113,6 +116,7 @@ def progress_sentence(job: Job) -> str:
         tr_n("{n} failed", "{n} failed", failed) if failed else "",
         tr_n("{n} skipped", "{n} skipped", skipped) if skipped else "",
         job.unneeded_sentence if unneeded else "",
+        tr_n("{n} unknown", "{n} unknown", unknown) if unknown else "",
         tr_n("{n} in progress", "{n} in progress", running) if running else "",
         tr_n("{n} waiting", "{n} waiting", waiting) if waiting else "",
     )
