@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 import shiboken6
 from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.look.theme import allow_motion
@@ -63,6 +64,29 @@ def test_a_cross_fade_leaves_nothing_behind(play: Play, host: QWidget, moving: N
         (veil,) = [each for each in host.children() if isinstance(each, QWidget)]
         assert veil.geometry() == QRect(0, 200, 600, 200)
         await until(lambda: not shiboken6.isValid(veil))
+
+    play(scene())
+
+
+def test_a_cross_fade_does_not_paint_the_window_again_for_each_step(play: Play, host: QWidget, moving: None) -> None:
+    class Below(QWidget):
+        paints = 0
+
+        def paintEvent(self, event: QPaintEvent) -> None:
+            self.paints += 1
+
+    async def scene() -> None:
+        below = Below(host)
+        below.setGeometry(host.rect())
+        below.show()
+        await until(lambda: below.paints)
+        with cross_fading(host):
+            pass
+        (veil,) = [each for each in host.children() if isinstance(each, QWidget) and each is not below]
+        before = below.paints
+        await until(lambda: not shiboken6.isValid(veil))
+        await until(lambda: below.paints > before)
+        assert below.paints == before + 1, "only when the fade is over"
 
     play(scene())
 

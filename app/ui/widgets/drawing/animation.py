@@ -47,11 +47,16 @@ class Glide(QVariantAnimation):
 
 
 class _Veil(QWidget):
-    """A picture of what a widget showed before, which fades and then deletes itself."""
+    """A picture of what a widget showed before, which fades into one of what it shows now, and then deletes itself.
 
-    def __init__(self, host: QWidget, area: QRect, before: QPixmap) -> None:
+    It is opaque, so that Qt doesn't paint everything below it again for each step.
+    """
+
+    def __init__(self, host: QWidget, area: QRect, before: QPixmap, after: QPixmap) -> None:
         super().__init__(host)
         self._before = before
+        self._after = after
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setGeometry(area)
@@ -69,6 +74,7 @@ class _Veil(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
+            painter.drawPixmap(0, 0, self._after)
             painter.setOpacity(1.0 - self._glide.at)
             painter.drawPixmap(0, 0, self._before)
 
@@ -82,4 +88,4 @@ def cross_fading(host: QWidget, area: QRect | None = None) -> Iterator[None]:
     place = host.rect() if area is None else area
     before = host.grab(place)
     yield
-    _Veil(host, place, before)
+    _Veil(host, place, before, host.grab(place))
