@@ -31,7 +31,8 @@ else:
 
 _MOST_ROWS: Final = 10
 _SHADOW: Final = 16
-_TOP: Final = 40
+_TOP: Final = 6
+"""The card covers the search button of the top bar: two fields would be one too many."""
 _CORNER: Final = 8
 _EDGE: Final = 1
 _FOOT: Final = 24

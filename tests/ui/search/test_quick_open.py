@@ -6,8 +6,10 @@ import math
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
@@ -428,3 +430,22 @@ def headings(palette: QuickOpen) -> list[str]:
     model = palette.results.model()
     rows = range(model.rowCount())
     return [model.index(row, 0).data() for row in rows if not model.flags(model.index(row, 0))]
+
+
+@pytest.mark.parametrize("width", [900, 1280, 1920])
+def test_the_open_palette_takes_the_place_of_the_search_button(
+    play: Play, demo: DemoCms, tmp_path: Path, width: int
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            shown.window.resize(width, 800)
+            palette = shown.marquee.controller.quick_open
+            palette.open()
+            button = shown.navigator.bench.bar.quick
+            place = QRect(button.mapTo(shown.window, QPoint()), button.size())
+            (card,) = [each for each in palette.children() if isinstance(each, QWidget)]
+            assert card.geometry().contains(place), "there is one search field on the screen"
+            assert palette.field.mapTo(shown.window, QPoint()).y() > 0
+
+    play(scene())
