@@ -6710,7 +6710,7 @@
     </message>
     <message>
         <source>Open</source>
-        <extracomment>app/ui/copying/copy_action.py, app/ui/pages/drafts/page.py, app/ui/window/settings/connections_page.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Öffnen</translation>
     </message>
     <message>
@@ -14791,7 +14791,7 @@
     </message>
     <message>
         <source>“{name}” has unsaved changes</source>
-        <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/page.py</extracomment>
+        <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/page.py, app/ui/window/draft_offers.py</extracomment>
         <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
     </message>
     <message>

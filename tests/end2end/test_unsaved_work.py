@@ -79,7 +79,7 @@ def test_logout_keeps_the_draft_up_to_the_last_change(cms: DemoCms, tmp_path: Pa
     with content_manager(cms, tmp_path) as user:
         user.sees("Your unsaved changes from")
         user.sees_names(edited)
-        user.waits(lambda: not user.app.says("1 campaign has unsaved changes"), "it to be said once")
+        user.waits(lambda: not user.app.says(f"“{AUTUMN}” has unsaved changes"), "it to be said once")
         user.clicks("Undo")
         user.sees_names(before)
         user.sees("No unsaved changes")

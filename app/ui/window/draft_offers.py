@@ -98,13 +98,10 @@ class DraftOffers(QObject):
             return
         self._shell.banner(
             _key(session),
-            _sentence(len(found), {entry.kind for entry in found}),
+            _sentence(found),
             tr("Saved as drafts on this computer. Open one to continue where you left off."),
             tone="accent",
-            offers=[
-                Offer(tr("Open “{name}”", name=_name(entry)), partial(self._open, session, entry))
-                for entry in found[:_OFFERED]
-            ],
+            offers=[Offer(_open_text(found, entry), partial(self._open, session, entry)) for entry in found[:_OFFERED]],
         )
 
     def _is_offered(self, session: Session, entry: Unsaved) -> bool:
@@ -155,7 +152,13 @@ def _waiting_sentence(n: int, *, is_away: bool) -> str:
     )
 
 
-def _sentence(n: int, kinds: set[str]) -> str:
-    if kinds <= {"campaign", "ad_campaign"}:
-        return tr_n("{n} campaign has unsaved changes", "{n} campaigns have unsaved changes", n)
-    return tr_n("{n} item has unsaved changes", "{n} items have unsaved changes", n)
+def _sentence(found: Sequence[Unsaved]) -> str:
+    if len(found) == 1:
+        return tr("“{name}” has unsaved changes", name=_name(found[0]))
+    if {entry.kind for entry in found} <= {"campaign", "ad_campaign"}:
+        return tr_n("{n} campaign has unsaved changes", "{n} campaigns have unsaved changes", len(found))
+    return tr_n("{n} item has unsaved changes", "{n} items have unsaved changes", len(found))
+
+
+def _open_text(found: Sequence[Unsaved], entry: Unsaved) -> str:
+    return tr("Open") if len(found) == 1 else tr("Open “{name}”", name=_name(entry))

@@ -304,7 +304,7 @@ def test_the_next_start_says_that_something_is_unfinished(play: Play, demo: Demo
             await shown.navigator.close_connection(session)
             shown.navigator.open_connection(connection)
             await until(lambda: any("unsaved changes" in each for each in shown.banners()))
-            shown.press("Open “Unfinished”", shown.navigator.bench.tabs.banners)
+            shown.press("Open", shown.navigator.bench.tabs.banners)
             await until(lambda: any(page.page_key[1] == "ad_campaign" for page in shown.navigator.bench.tabs.pages()))
 
     play(scene())

@@ -307,7 +307,7 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
         async with run() as shown:
             session = await started(shown)
             assert session.connection.read_only
-            await until(lambda: told(shown, "1 item has unsaved changes"))
+            await until(lambda: told(shown, "“Locked since” has unsaved changes"))
             assert not told(shown, "from last time")
             form = await open_form(shown, session, "command", record_id)
             assert form.is_unsaved()

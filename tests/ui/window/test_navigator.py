@@ -386,7 +386,7 @@ def test_a_signed_out_start_says_so_in_one_place(play: Play, demo: DemoCms, tmp_
             assert new.toolTip() == "You're signed out of Acme."
             shown.press("Sign in again", page)
             await shown.sign_in_again(demo)
-            await until(lambda: "1 campaign has unsaved changes" in shown.banners())
+            await until(lambda: "“Autumn window loop” has unsaved changes" in shown.banners())
             assert new.isEnabled()
             await until(lambda: tree.rowCount(campaigns) > 3)
 

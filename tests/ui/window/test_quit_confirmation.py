@@ -185,8 +185,8 @@ def test_kept_work_is_offered_at_the_next_start(play: Play, demo: DemoCms, tmp_p
         async with program(tmp_path) as shown:
             shown.connection_flow.go_to(session.connection)
             await shown.sign_in_again(demo)
-            await until(lambda: "1 campaign has unsaved changes" in shown.banners())
-            shown.press(f"Open “{NAME}”", shown.navigator.bench.tabs.banners)
+            await until(lambda: f"“{NAME}” has unsaved changes" in shown.banners())
+            shown.press("Open", shown.navigator.bench.tabs.banners)
             page = shown.navigator.bench.tabs.current()
             assert isinstance(page, CampaignEditorPage)
             await until(lambda: page.editing is not None)
