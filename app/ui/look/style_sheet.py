@@ -58,7 +58,8 @@ QAbstractItemView { background: $surface; border: 0; outline: 0; }
 QAbstractItemView[kind="nav"] { background: $window; }
 QAbstractItemView[kind="palette"] { background: $raised; }
 QComboBox { combobox-popup: 0; }
-QAbstractItemView[kind="popup"] { background: $raised; color: $text; border: 1px solid $border; padding: @4; }
+QAbstractItemView[kind="popup"] { background: $raised; color: $text; padding: @4; }
+QAbstractItemView[kind="popup"] { border: 1px solid $border; border-radius: 8px; }
 QAbstractItemView[kind="popup"]::item { min-height: @28; padding: 0 @8; border-radius: @4; }
 QAbstractItemView[kind="popup"]::item:hover { background: $hover; }
 QAbstractItemView[kind="popup"]::item:selected { background: $sel; color: $sel_text; }

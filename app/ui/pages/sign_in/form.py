@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QCompleter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 
 from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
@@ -28,6 +28,7 @@ from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.inputs.color_swatches import Swatches
 from app.ui.widgets.inputs.labelled_fields import Field, LineField
+from app.ui.widgets.inputs.suggestions import suggesting
 from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.labels import IconLabel, Label
 
@@ -365,10 +366,7 @@ class ConnectForm(QWidget):
         self._timezone = LineField(
             tr("CMS time zone"), placeholder="Europe/London", hint=tr("Only used if the CMS doesn't provide it.")
         )
-        zones = QCompleter(sorted(available_timezones()), self)
-        zones.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        zones.setFilterMode(Qt.MatchFlag.MatchContains)
-        self._timezone.edit.setCompleter(zones)
+        self._timezone.edit.setCompleter(suggesting(sorted(available_timezones()), self))
         self.confirm_writes = Switch(tr("Confirm changes"))
         self.read_only = Switch(tr("Read-only"))
         # Below everything else, so that nothing moves when it opens.

@@ -25,6 +25,7 @@ from app.models.item_roles import RowRole
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import Stretch, column
+from app.ui.widgets.drawing.rounded_windows import RADIUS
 from app.ui.widgets.drawing.safe_painter import (
     Painting,
     draw_centred,
@@ -185,14 +186,10 @@ class ChoiceList(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            card = QRectF(self.rect()).adjusted(self._edge, self._edge, -self._edge, -self._edge)
-            if not self._edge:
-                painter.fillRect(card, theme().color("raised"))
-                outline_round(painter, card, theme().color("border"), 0)
-                return
-            draw_shadow(painter, card, 8)
-            fill_round(painter, card, theme().color("raised"), 8)
-            outline_round(painter, card, theme().color("border"), 8)
+            card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
+            draw_shadow(painter, card, RADIUS)
+            fill_round(painter, card, theme().color("raised"), RADIUS)
+            outline_round(painter, card, theme().color("border"), RADIUS)
 
 
 def is_for_page(event: QKeyEvent) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.translatable_texts import number
 from app.domain.text.collation import collation_key
@@ -15,6 +15,7 @@ from app.ui.i18n import quoted, tr
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import is_for_page
+from app.ui.widgets.inputs.suggestions import suggesting
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _MOST_AT_ONCE: Final = 100
@@ -69,11 +70,8 @@ class TagField(ChipField[TagChip]):
 
     def set_suggestions(self, tags: Iterable[str]) -> None:
         """Sets the tags that are suggested while typing."""
-        completer = QCompleter(QStringListModel(sorted(set(tags), key=collation_key), self), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer = suggesting(sorted(set(tags), key=collation_key), self)
         if (popup := completer.popup()) is not None:
-            popup.setProperty("kind", "popup")
             popup.installEventFilter(self)  # after the completer's own, so it comes first
         # Queued: the completer writes its text into the line edit first, and that text is cleared then.
         completer.activated.connect(self._take_suggestion, Qt.ConnectionType.QueuedConnection)

@@ -8,16 +8,16 @@ from typing import Final
 import shiboken6
 from PySide6 import QtGui
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.ui.look import icons
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.drawing.rounded_windows import RADIUS, RoundedWindow
+from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, draw_shadow, fill_round, icon_for
 from app.ui.widgets.menus.action_properties import CONNECTION, DANGER, GROUP
 
-_RADIUS: Final = 8.0
 _ITEM_RADIUS: Final = 4.0
 _INSET: Final = 8
 _SHADOW: Final = 16
@@ -41,7 +41,7 @@ class _Shadow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            draw_shadow(painter, QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW), _RADIUS)
+            draw_shadow(painter, QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW), RADIUS)
 
 
 class Menu(QMenu):
@@ -53,8 +53,7 @@ class Menu(QMenu):
     def __init__(self, parent: QWidget | None = None, title: str = "") -> None:
         super().__init__(title, parent)
         self._shadow: _Shadow | None = None
-        if _can_be_translucent():
-            self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._rounded = RoundedWindow(self)
 
     def fill(self, actions: Iterable[QAction]) -> None:
         """Adds actions, with a line above each that begins a group."""
@@ -130,13 +129,6 @@ class Menu(QMenu):
 
     # Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if not self.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground):
-            path = QtGui.QPainterPath()
-            path.addRoundedRect(QRectF(self.rect()), _RADIUS, _RADIUS)
-            self.setMask(QtGui.QRegion(path.toFillPolygon().toPolygon()))
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         parent = self.parentWidget()
@@ -158,17 +150,8 @@ class Menu(QMenu):
             super().paintEvent(event)
             return
         with Painting(self) as painter:
-            look, rect = theme(), QRectF(self.rect())
-            if not self.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground):
-                painter.fillRect(rect, look.color("border"))
-            fill_round(painter, rect, look.color("raised"), _RADIUS)
-            outline_round(painter, rect, look.color("border"), _RADIUS)
+            self._rounded.paint_ground(painter)
             has_marks = self._has_marks()
             for action in self.actions():
                 if action.isVisible():
                     self._paint_item(painter, action, has_marks=has_marks)
-
-
-def _can_be_translucent() -> bool:
-    """Returns whether windows may have see-through corners: X11 shows them black if nothing composes its windows."""
-    return QGuiApplication.platformName() != "xcb"

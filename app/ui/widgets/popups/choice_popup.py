@@ -7,12 +7,14 @@ from typing import Any, Final
 
 import shiboken6
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.models.choice_model import Choice, ChoicesModel, Typed
 from app.ui.i18n import tr
 from app.ui.widgets.containers.box_layouts import Stretch, column
+from app.ui.widgets.drawing.rounded_windows import RoundedWindow
+from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page
 from app.ui.widgets.inputs.labelled_fields import SearchField
 
@@ -35,6 +37,7 @@ class ChoicePopup(ChoiceList):
         super().__init__(field, self._model, name)
         self.setParent(field, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._rounded = RoundedWindow(self)
         self._model.setParent(self)
         self._model.counts_changed.connect(self._show_found)
         self.search.textChanged.connect(self._narrow)
@@ -126,6 +129,10 @@ class ChoicePopup(ChoiceList):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Makes ↑ and ↓ move in the list and Enter pick the current row while the user types."""
         return isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self._key(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            self._rounded.paint_ground(painter)
 
     def event(self, event: QEvent) -> bool:
         is_override = event.type() is QEvent.Type.ShortcutOverride

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui.look.theme import theme
-from app.ui.widgets.drawing.safe_painter import Painting, outline_round
+from app.ui.widgets.drawing.rounded_windows import RoundedWindow
+from app.ui.widgets.drawing.safe_painter import Painting
 
 
 class PopupCard(QWidget):
@@ -17,6 +17,7 @@ class PopupCard(QWidget):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(name)
+        self._rounded = RoundedWindow(self)
 
     def show_below(self, widget: QWidget) -> None:
         """Shows the card below `widget`, or above it where the screen ends."""
@@ -30,5 +31,4 @@ class PopupCard(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            painter.fillRect(self.rect(), theme().color("raised"))
-            outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
+            self._rounded.paint_ground(painter)
