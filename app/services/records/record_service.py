@@ -20,7 +20,7 @@ from app.domain.campaigns.validation import loses_markup
 from app.domain.list_queries import Page, RecordId
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
-from app.domain.text.stored_texts import is_stored_form
+from app.domain.text.stored_texts import is_cut_off, is_stored_form
 from app.services.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
@@ -482,4 +482,4 @@ def altered(meant: object, fresh: object) -> bool:
     if not isinstance(meant, str):
         return False
     other = fresh if isinstance(fresh, str) else ""
-    return loses_markup(meant) or is_stored_form(meant, other) or (meant.startswith(other) and bool(other))
+    return loses_markup(meant) or is_stored_form(meant, other) or is_cut_off(meant, other)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.domain.text.stored_texts import is_stored_form
+from app.domain.text.stored_texts import is_cut_off, is_stored_form
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,17 @@ def test_another_form_of_a_text_is_the_same_text(sent: str, stored: str) -> None
 @pytest.mark.parametrize("sent, stored", [("Window two", "Window 2"), ("Café", "Cafe"), ("A b", "Ab"), ("Menu", "")])
 def test_another_text_is_not(sent: str, stored: str) -> None:
     assert not is_stored_form(sent, stored)
+
+
+@pytest.mark.parametrize(
+    "sent, stored, expected",
+    [
+        ("x" * 60, "x" * 50, True),
+        ("10", "1", False),
+        ("Autumn sale", "Autumn", False),
+        ("x" * 60, "y" * 50, False),
+        ("Autumn", "", False),
+    ],
+)
+def test_only_a_text_as_long_as_a_column_counts_as_cut_off(sent: str, stored: str, expected: bool) -> None:
+    assert is_cut_off(sent, stored) is expected
