@@ -38,7 +38,12 @@ class RoundedWindow(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            path = QPainterPath()
-            path.addRoundedRect(QRectF(self._window.rect()), RADIUS, RADIUS)
-            self._window.setMask(QRegion(path.toFillPolygon().toPolygon()))
+            cut_corners(self._window)
         return False
+
+
+def cut_corners(window: QWidget) -> None:
+    """Cuts off the corners of a window as large as it is now."""
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(window.rect()), RADIUS, RADIUS)
+    window.setMask(QRegion(path.toFillPolygon().toPolygon()))

@@ -27,7 +27,7 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, column
 from app.ui.widgets.drawing.hover_state import is_under_mouse
-from app.ui.widgets.drawing.rounded_windows import RoundedWindow
+from app.ui.widgets.drawing.rounded_windows import cut_corners
 from app.ui.widgets.drawing.safe_painter import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.chip_field import ChipField
@@ -214,10 +214,14 @@ class ComboBox(QComboBox):
         popup = QListView(self)
         popup.setProperty("kind", "popup")
         self.setView(popup)
-        RoundedWindow(popup.window(), paints_itself=False)
         self.setMaxVisibleItems(14)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
+
+    def showPopup(self) -> None:
+        super().showPopup()
+        # At each opening: with an event filter of ours on this window, Qt 6.11 crashes while it paints the box.
+        cut_corners(self.view().window())
 
     def set_options(self, options: Sequence[tuple[str, object]], current: object = None) -> None:
         """Sets the options as (text, value); `current` is a value. Emits no signal."""
