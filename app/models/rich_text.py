@@ -163,14 +163,76 @@ def heading_format(level: int) -> QTextCharFormat:
     return look
 
 
-def space(document: QTextDocument, between: float) -> None:
-    """Sets the space below every paragraph, in pixels; new paragraphs inherit it. It is not part of the message."""
-    everything = QTextCursor(document)
-    everything.select(QTextCursor.SelectionType.Document)
-    shape = QTextBlockFormat()
-    shape.setTopMargin(0)
-    shape.setBottomMargin(between)
-    everything.mergeBlockFormat(shape)
+class Spacing(QObject):
+    """Keeps the space below each paragraph as a web page has it: none between the items of a list.
+
+    It belongs to the look, not to the message, and is undone with the change that caused it.
+    """
+
+    def __init__(self, document: QTextDocument, between: float) -> None:
+        """`between` is the space below a paragraph and below a whole list, in pixels."""
+        super().__init__(document)
+        self._document = document
+        self._between = between
+        self._first = self._last = -1
+        document.documentLayout()  # without an undo stack, a document does not report what changes in it
+        document.contentsChange.connect(self._note)
+        document.contentsChanged.connect(self._space_changed)
+        self._space(document.begin(), document.lastBlock())
+
+    def _note(self, position: int, _removed: int, added: int) -> None:
+        self._first = position if self._first < 0 else min(self._first, position)
+        self._last = max(self._last, position + added)
+
+    def _space_changed(self) -> None:
+        """Joins the undo step of the change, so that undoing it restores both."""
+        first, last = self._document.findBlock(self._first), self._document.findBlock(self._last)
+        is_known = self._first >= 0
+        self._first = self._last = -1
+        if not is_known or self._document.isRedoAvailable():  # an undo: another step would end the redo
+            return
+        before = first.previous()
+        last = last.next() if last.isValid() else last
+        self._space(
+            before if before.isValid() else first,
+            last if last.isValid() else self._document.lastBlock(),
+        )
+
+    def _space(self, first: QTextBlock, last: QTextBlock) -> None:
+        cursor = QTextCursor(self._document)
+        wrong = [each for each in _from_to(first, last) if not self._is_spaced(each)]
+        if not wrong:
+            return
+        cursor.joinPreviousEditBlock()
+        for block in wrong:
+            shape = QTextBlockFormat()
+            shape.setTopMargin(0)
+            shape.setBottomMargin(space_below(block, self._between))
+            cursor.setPosition(block.position())
+            cursor.mergeBlockFormat(shape)
+        cursor.endEditBlock()
+
+    def _is_spaced(self, block: QTextBlock) -> bool:
+        shape = block.blockFormat()
+        return shape.topMargin() == 0 and shape.bottomMargin() == space_below(block, self._between)
+
+
+def space_below(block: QTextBlock, between: float) -> float:
+    """Returns the space below a paragraph: none if the next one continues its list, or a list in or around it."""
+    here: QTextList | None = block.textList()
+    there: QTextList | None = block.next().textList()
+    if here is None or there is None:
+        return between
+    is_nested = max(here.format().indent(), there.format().indent()) > 1
+    is_same = (here.format().style() in NUMBERED) == (there.format().style() in NUMBERED)
+    return 0 if is_nested or is_same else between
+
+
+def _from_to(first: QTextBlock, last: QTextBlock) -> Iterator[QTextBlock]:
+    block, end = first, last.blockNumber()
+    while block.isValid() and block.blockNumber() <= end:
+        yield block
+        block = block.next()
 
 
 def set_list(cursor: QTextCursor, style: QTextListFormat.Style | None) -> None:

@@ -233,3 +233,81 @@ def test_the_writer_never_returns_outdated_text(steps: list[tuple[str, int, int]
             case "redo":
                 document.redo()
         assert writer.html() == rich_text.to_html(document)
+
+
+LISTS = "<p>a</p><ul><li>b</li><li>c<ul><li>d</li></ul></li><li>e</li></ul><ol><li>f</li></ol><h2>g</h2><p>h</p>"
+SPACES = [8, 0, 0, 0, 8, 8, 8, 8]
+
+
+def spaces(document: QTextDocument) -> list[float]:
+    return [block.blockFormat().bottomMargin() for block in rich_text.blocks(document)]
+
+
+def spaced(html: str) -> QTextDocument:
+    document = QTextDocument()
+    rich_text.Spacing(document, 8)
+    rich_text.load(document, html)
+    return document
+
+
+def test_a_message_is_spaced_as_on_a_page() -> None:
+    assert spaces(spaced(LISTS)) == SPACES
+
+
+def edit(document: QTextDocument, kind: int, place: int) -> None:
+    cursor = QTextCursor(document)
+    cursor.setPosition(min(place, document.characterCount() - 1))
+    match kind:
+        case 0:
+            cursor.insertBlock()
+        case 1:
+            cursor.deletePreviousChar()
+        case 2:
+            rich_text.set_list(cursor, QTextListFormat.Style.ListDisc)
+        case 3:
+            rich_text.set_list(cursor, None)
+        case _:
+            cursor.insertHtml("<ul><li>x</li><li>y</li></ul>")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 60)), max_size=12))
+def test_spacing_is_right_after_any_edits_and_after_undoing_and_repeating_them(edits: list[tuple[int, int]]) -> None:
+    document = spaced(LISTS)
+    document.clearUndoRedoStacks()
+    for kind, place in edits:
+        edit(document, kind, place)
+    written, shown = rich_text.to_html(document), spaces(document)
+    undo_all(document)
+    assert (spaces(document), rich_text.to_html(document)) == (SPACES, LISTS)
+    while document.isRedoAvailable():
+        document.redo()
+    assert (written, shown) == (rich_text.to_html(document), spaces(document))
+
+
+@pytest.mark.parametrize(
+    "kind, place, expected",
+    [
+        (0, 3, [8, 0, 0, 0, 0, 8, 8, 8, 8]),
+        (0, 9, [8, 0, 0, 0, 0, 8, 8, 8, 8]),
+        (2, 1, [0, 0, 0, 0, 8, 8, 8, 8]),
+        (2, 15, [8, 0, 0, 0, 8, 8, 8, 8]),
+        (3, 3, [8, 8, 0, 0, 8, 8, 8, 8]),
+        (3, 9, [8, 0, 0, 8, 8, 8, 8, 8]),
+    ],
+)
+def test_spacing_is_undone_with_the_edit(kind: int, place: int, expected: list[float]) -> None:
+    document = spaced(LISTS)
+    document.clearUndoRedoStacks()
+    edit(document, kind, place)
+    assert spaces(document) == expected
+    assert undo_all(document) == 1
+
+
+def undo_all(document: QTextDocument) -> int:
+    """Returns the number of steps."""
+    count = 0
+    while document.isUndoAvailable():
+        document.undo()
+        count += 1
+    return count

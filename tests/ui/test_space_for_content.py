@@ -69,3 +69,30 @@ def test_everything_needed_to_connect_is_in_sight_on_a_small_screen(play: Play, 
             await until(lambda: button.isVisible() and button.visibleRegion().boundingRect() == button.rect())
 
     play(scene())
+
+
+@pytest.mark.parametrize("subject", ["", "Oven two is being serviced"])
+def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_small_screen(
+    play: Play, demo: DemoCms, tmp_path: Path, subject: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.marquee.controller.help.first_steps.dismiss()
+            shown.window.resize(1280, 800)
+            known = demo.api("GET", "/notification?length=500", token=demo.token()).json()
+            record_id = next((int(each["notificationId"]) for each in known if each["subject"] == subject), None)
+            assert bool(subject) == (record_id is not None)
+            shown.navigator.open_form(session, "notification", record_id)
+            page = shown.navigator.bench.tabs.current()
+            assert isinstance(page, FormPage)
+            await until(lambda: page.editing is not None)
+            assert page.editing is not None
+            fields = page.editing.content.fields
+            shown.navigator.bench.tabs.banners.clear()
+            await settled(shown.window)
+            for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt", "is_interrupt"):
+                field = fields[name]
+                assert field.visibleRegion().boundingRect() == field.rect(), name
+
+    play(scene())

@@ -9,10 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.models.rich_text import blocks
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from app.ui.widgets.containers.box_layouts import column
 from app.ui.widgets.inputs.labelled_fields import ComboBox, LineEdit
+from app.ui.widgets.messages.html_preview import HtmlPreview
 from app.ui.widgets.messages.message_editor import MessageEditor
 from app.ui.widgets.text.labels import Label
 
@@ -75,6 +77,28 @@ def test_paragraph_spacing_is_shown_and_not_sent(editor: MessageEditor) -> None:
         assert len(margins) == 1
         assert margins.pop() > 0
         assert "margin" not in editor.value()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>",
+        "<ul><li>a<ul><li>b</li><li>c</li></ul></li></ul><h2>d</h2>",
+        "<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol><ul><li>d</li></ul><p>e</p>",
+    ],
+)
+def test_the_editor_and_the_preview_space_paragraphs_and_lists_alike(
+    editor: MessageEditor, qtbot: QtBot, html: str
+) -> None:
+    preview = HtmlPreview(name="Preview")
+    qtbot.addWidget(preview)
+    preview.show_html(html)
+    editor.set_value(html)
+    shown, edited = (
+        [(block.blockFormat().topMargin(), block.blockFormat().bottomMargin()) for block in blocks(document)]
+        for document in (preview.document(), editor.text.document())
+    )
+    assert shown == edited
 
 
 def test_a_list_and_a_heading_are_made_with_the_tools(editor: MessageEditor) -> None:

@@ -102,15 +102,6 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     make=lambda around: display_group_picker(around.session),
                     help=tr("Shown only in layouts with a notification widget."),
                 ),
-                Field(
-                    name="nonusers",
-                    label=tr("Email addresses for saved reports"),
-                    make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
-                    help=tr(
-                        "Separate addresses with commas. The CMS emails saved reports to them, but not this message."
-                    ),
-                    is_wide=True,
-                ),
             ),
         ),
         Group(
@@ -139,6 +130,15 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
         Group(
             title=tr("Details"),
             fields=(
+                Field(
+                    name="nonusers",
+                    label=tr("Email addresses for saved reports"),
+                    make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
+                    help=tr(
+                        "Separate addresses with commas. The CMS emails saved reports to them, but not this message."
+                    ),
+                    is_wide=True,
+                ),
                 Field(
                     name="clear_attachment",
                     label=tr("Attachment"),

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextBlock, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import (
+    QImage,
+    QPalette,
+    QResizeEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.domain.notifications.message_html import safe
+from app.models.rich_text import blocks, space_below
 from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.messages.rich_text_field import PARAGRAPH_SPACE
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _HEADINGS: Final = {1: 17, 2: 15, 3: 14}
@@ -46,6 +57,7 @@ class HtmlPreview(QTextBrowser):
     def _render(self) -> None:
         self.setHtml(safe(self._source))
         self._size_headings()
+        self._space_lists()
 
     def _size_headings(self) -> None:
         """Reduces headings, which Qt would make as large as on a web page."""
@@ -63,6 +75,17 @@ class HtmlPreview(QTextBrowser):
                     cursor.setCharFormat(form)
             block = block.next()
 
+    def _space_lists(self) -> None:
+        """Spaces the items of lists as in the editor: Qt gives an outer list's space to the item before an inner
+        list."""
+        cursor = QTextCursor(self.document())
+        for block in blocks(self.document()):
+            if block.textList() is not None:
+                shape = QTextBlockFormat()
+                shape.setBottomMargin(space_below(block, theme().px(PARAGRAPH_SPACE)))
+                cursor.setPosition(block.position())
+                cursor.mergeBlockFormat(shape)
+
     def _show_address(self, address: QUrl) -> None:
         set_tooltip(self, address.toDisplayString())
 
@@ -79,7 +102,8 @@ class HtmlPreview(QTextBrowser):
         self.document().setIndentWidth(look.px(20))
         self.document().setDefaultStyleSheet(
             f"body {{ color: {look.color('text').name()}; }} a {{ color: {look.color('accent_text').name()}; }}"
-            "p, ul, ol, h1, h2, h3, h4, h5, h6 { margin-top: 0; margin-bottom: 8px; } td, th { padding-right: 12px; }"
+            f"p, ul, ol, h1, h2, h3, h4, h5, h6 {{ margin-top: 0; margin-bottom: {look.px(PARAGRAPH_SPACE)}px; }}"
+            "td, th { padding-right: 12px; }"
         )
         self._render()
 

@@ -32,8 +32,8 @@ _LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternO
 PARAGRAPH: Final = 0
 _BODY_PX: Final = 14
 _MARGIN: Final = 12
-_BETWEEN: Final = 8
-"""Space below a paragraph in pixels, as in the CMS and the preview."""
+PARAGRAPH_SPACE: Final = 8
+"""Space below a paragraph or a list in pixels, as in the CMS."""
 _INDENT: Final = 24
 _NEVER: Final = (-1, -1)
 _SHORT: Final = 10_000
@@ -84,7 +84,7 @@ class RichText(QTextEdit):
         self.link = self._action(tr("Link…"), "link", "Ctrl+K", self._ask_link)
         self.link.setShortcuts([QKeySequence("Ctrl+K"), QKeySequence("Ctrl+L")])
         self.plain = self._action(tr("Clear formatting"), "eraser", "Ctrl+Space", self.clear_formatting)
-        rich_text.space(self.document(), theme().px(_BETWEEN))
+        rich_text.Spacing(self.document(), theme().px(PARAGRAPH_SPACE))
         self.document().clearUndoRedoStacks()
         self.document().setModified(False)
         self._writer = rich_text.HtmlWriter(self.document())
@@ -110,7 +110,6 @@ class RichText(QTextEdit):
         self._original = html
         wrap_for(self, html)
         rich_text.load(self.document(), html)
-        rich_text.space(self.document(), theme().px(_BETWEEN))
         self.document().clearUndoRedoStacks()
         self.document().setModified(False)
         self._is_loading = False
