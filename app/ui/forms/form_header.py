@@ -17,6 +17,7 @@ from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, hold, row, widgets_in
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.text.labels import ElidedLabel
+from app.ui.widgets.text.path_pill import PathPill
 from app.ui.widgets.text.tooltips import set_tooltip
 
 
@@ -37,7 +38,7 @@ class FormHead(QWidget):
         super().__init__()
         self._title = ElidedLabel("", 18, 600)
         self._mark = Pill("")
-        self._pills: list[Pill] = []
+        self._pills: list[PathPill] = []
         self._pill_row = row(spacing=8)
         self._kept = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._kept.hide()
@@ -102,7 +103,7 @@ class FormHead(QWidget):
     def show_pills(self, marks: Sequence[Mark]) -> None:
         """Shows facts of the record beside its title, such as its folder."""
         while len(self._pills) < len(marks):
-            pill = Pill("")
+            pill = PathPill()
             self._pills.append(pill)
             self._pill_row.addWidget(pill)
         for place, pill in enumerate(self._pills):

@@ -104,6 +104,16 @@ def test_a_folder_is_chosen_by_its_path(panel: PropertiesPanel, editor: LineupEd
     assert editor.undo_stack.undoText() == "Change folder"
 
 
+def test_the_path_of_the_folder_is_its_name_until_the_folders_are_listed(
+    panel: PropertiesPanel, editor: LineupEditor
+) -> None:
+    assert panel.folder_path() == "Bristol Harbour"
+    panel.set_folders([("Root folder", 1), ("Shops / Bristol Harbour", 4)], whole=True)
+    assert panel.folder_path() == "Shops / Bristol Harbour"
+    editor.set_properties({"folder_id": 1, "folder_name": "/"})
+    assert panel.folder_path() == ""
+
+
 def test_without_a_folder_list_an_id_can_be_typed(panel: PropertiesPanel, qtbot: QtBot) -> None:
     panel.set_folders([], whole=False)
     assert panel.folder.box.currentText() == "Bristol Harbour"

@@ -11,7 +11,7 @@ from app.core.errors import MarqueeError
 from app.domain.ads.ad import AdState, ad_problems, ad_warnings
 from app.domain.ads.ad_order_steps import plan, refused
 from app.domain.campaigns.campaign import Campaign
-from app.domain.folder import Folder, walk
+from app.domain.folder import Folder, paths
 from app.domain.lineups.lineup import Entry
 from app.domain.list_queries import RecordId
 from app.domain.merging.ad_merge import merged_value
@@ -188,9 +188,8 @@ def _changed_parts(before: Sequence[Entry], after: Sequence[Entry]) -> str:
 def _pills(context: AdContext, state: AdState) -> list[Mark]:
     """Returns the type and the folder; the root folder has no pill."""
     record = context.record
-    listed = (folder.title for folder, _ in walk(context.folders) if folder.folder_id == state.folder_id)
     told = record.folder_name or "" if record is not None and record.folder_id == state.folder_id else ""
-    folder = next(listed, told).strip("/ ")
+    folder = paths(context.folders).get(state.folder_id or 0, told).strip("/ ")
     return [Mark(tr("Ad"), icon="megaphone"), *([Mark(folder, icon="folder")] if folder else [])]
 
 

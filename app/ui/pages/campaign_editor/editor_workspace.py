@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.text.value_formatting import duration
 from app.models.lineup_editor import LineupEditor
-from app.models.table_columns import PillTone
 from app.ui.i18n import number, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
@@ -20,14 +19,13 @@ from app.ui.pages.campaign_editor.accessible_row_actions import RowActions
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
 from app.ui.pages.campaign_editor.compact_layout import CompactLayout, Foldable
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
-from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
+from app.ui.pages.campaign_editor.properties_panel import FolderOption, PropertiesPanel
 from app.ui.pages.campaign_editor.step_announcer import StepAnnouncer
 from app.ui.shell import Pane
 from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.splitter import Splitter
-from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import BannerStack
 from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
 from app.ui.widgets.inputs.labelled_fields import SearchField
@@ -39,6 +37,7 @@ from app.ui.widgets.lineup.time_strip import TimeStrip
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.text.labels import ElidedLabel, Label
+from app.ui.widgets.text.path_pill import PathPill
 
 _LIBRARY_WIDTH = 316
 _PROPERTIES_WIDTH = 300
@@ -108,7 +107,7 @@ class Workspace(Panel):
         self.toggle_properties = self._action(tr("Hide properties"), "sliders-horizontal", None)
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
-        self._folder = Pill("", icon="folder")
+        self._folder = PathPill(icon="folder")
         self._lineup_title = ElidedLabel(tr("Line-up"), 13, 600)
         self._reason = Label("", 12, 500, "warn")
         self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
@@ -260,6 +259,16 @@ class Workspace(Panel):
         """Inserts entries after the selection and selects them."""
         self._editor.insert(entries, self.actions_.gap_after_selection())  # type: ignore[arg-type]  # a Qt signal's list
 
+    def set_folders(self, folders: Sequence[FolderOption], *, whole: bool) -> None:
+        """See `PropertiesPanel.set_folders`."""
+        self.properties.set_folders(folders, whole=whole)
+        self._show_folder()
+
+    def _show_folder(self) -> None:
+        folder = self.properties.folder_path().strip("/ ")
+        self._folder.setVisible(bool(folder))
+        self._folder.set_pill(folder)
+
     def refresh(self) -> None:
         """Updates names, totals and actions. The page calls it after every change."""
         now, model = self._editor.properties, self._editor.model
@@ -268,9 +277,7 @@ class Workspace(Panel):
         model.set_plays(max(1, now.play_count or 1) if now.cycle_playback else None)
         self._totals.setText(" · ".join((tr_n("{n} layout", "{n} layouts", model.count), *self._lengths())))
         self._show_lineup_title()
-        folder = now.folder_name.strip("/ ")
-        self._folder.setVisible(bool(folder))
-        self._folder.set_pill(folder, PillTone.PLAIN)
+        self._show_folder()
         unsaved = bool(self._editor.summary())
         self.properties.setEnabled(not blocked)
         self.library.set_adding_enabled(not blocked)

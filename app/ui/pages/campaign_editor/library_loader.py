@@ -81,7 +81,7 @@ class LookupLoader(QObject):
     async def _load_folders(self, *, refresh: bool = False) -> None:
         found = await self._session.lookups.folders(refresh=refresh)
         is_whole = found.source is Source.CMS
-        self._workspace.properties.set_folders(folder_options(found.items), whole=is_whole)
+        self._workspace.set_folders(folder_options(found.items), whole=is_whole)
         if is_whole:
             self._workspace.library.set_folders(folder_choices(found.items))
 

@@ -125,6 +125,12 @@ class PropertiesPanel(Panel):
         self._is_folder_list_whole = whole
         self._show_folder(self._editor.properties)
 
+    def folder_path(self) -> str:
+        """Returns the path of the campaign's folder, or its name while its path is unknown; "" for the root folder."""
+        now = self._editor.properties
+        listed = (text for text, folder_id in self._folders if folder_id == now.folder_id)
+        return next(listed, now.folder_name) if now.folder_name.strip("/ ") else ""
+
     def set_tag_suggestions(self, tags: Sequence[str]) -> None:
         self.tags.set_suggestions(tags)
 
