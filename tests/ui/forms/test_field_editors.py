@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -318,3 +318,27 @@ def test_fields_stand_side_by_side_where_there_is_room(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: first.y() == second.y() and second.x() > first.x())
     content.resize(420, 500)
     qtbot.waitUntil(lambda: first.x() == second.x() and second.y() > first.y())
+
+
+@pytest.mark.parametrize(
+    "language, shown, typed",
+    [
+        (QLocale.Language.English, "12,000", ("12500", "12,500", "1,2500")),
+        (QLocale.Language.German, "12.000", ("12500", "12.500", "1.2500")),
+    ],
+)
+def test_a_number_has_thousands_separators_and_can_be_typed_with_or_without_them(
+    qtbot: QtBot, light: None, language: QLocale.Language, shown: str, typed: tuple[str, ...]
+) -> None:
+    field = NumberEditor(1, 1_000_000)
+    field.setLocale(QLocale(language))
+    field.set_value(12_000)
+    qtbot.addWidget(field)
+    assert field.text() == shown
+    for text in typed:
+        field.set_value(12_000)
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        assert field.value() == 12_500
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert field.text() == shown.replace("000", "500")

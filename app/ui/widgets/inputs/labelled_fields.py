@@ -283,13 +283,17 @@ class ComboBox(QComboBox):
 
 
 class NumberEdit(QSpinBox):
-    """A whole number, typed or stepped with ↑ and ↓. It paints itself, because a style sheet would hide its text."""
+    """A whole number, typed with or without thousands separators, or stepped with ↑ and ↓.
+
+    It paints itself, because a style sheet would hide its text.
+    """
 
     def __init__(self, value: int, minimum: int, maximum: int, *, name: str = "") -> None:
         super().__init__()
         self.lineEdit().setProperty("kind", "bare")
         self.lineEdit().setTextMargins(7, 0, 7, 0)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.setGroupSeparatorShown(True)
         self.setRange(minimum, maximum)
         self.setValue(value)
         self.setAccessibleName(name)
@@ -314,7 +318,7 @@ class NumberEdit(QSpinBox):
 
     def sizeHint(self) -> QSize:
         look = theme()
-        widest = look.metrics(13, 400, tabular=True).horizontalAdvance(str(self.maximum()))
+        widest = look.metrics(13, 400, tabular=True).horizontalAdvance(self.textFromValue(self.maximum()))
         return QSize(max(look.px(48), round(widest) + look.px(26)), look.px(30))
 
     def minimumSizeHint(self) -> QSize:
