@@ -13,8 +13,8 @@ from app.domain.text.value_formatting import duration, visible
 from app.models.lineup_model import LineupModel, picture_seed
 from app.ui.i18n import number, tr
 from app.ui.look.theme import theme
-from app.ui.widgets.drawing.safe_painter import Painting
-from app.ui.widgets.lineup.time_strip_scale import StripScale, axis_steps
+from app.ui.widgets.drawing.safe_painter import Painting, elided
+from app.ui.widgets.lineup.time_strip_scale import BLOCK_MARGIN, BlockText, StripScale, axis_steps, block_text
 
 _TOP: Final = 18
 _BLOCK: Final = 40
@@ -22,6 +22,8 @@ _GAP: Final = 2
 _FINE: Final = 3.0
 """Below this average width, blocks are drawn pixel by pixel: otherwise only their outlines would be visible."""
 _HUES: Final = 8
+_LEAST_NAME: Final = 42
+"""From this width on, a block shows a name: most first words fit."""
 _LABEL: Final = 80
 """Minimum distance between the turn numbers, in pixels."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -39,13 +41,13 @@ def block() -> int:
 
 
 def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
-    """Returns as many whole words of `text` as fit, without a trailing comma; "" if not even one fits."""
+    """Returns as many whole words of `text` as fit, without a trailing comma, or the beginning of the first one."""
     words = visible(text).split()
     for count in range(len(words), 0, -1):
         part = " ".join(words[:count]).rstrip(",:;–-")
         if metrics.horizontalAdvance(part) <= room:
             return part
-    return ""
+    return elided(metrics, words[0], room) if words else ""
 
 
 class StripPainter:
@@ -141,26 +143,22 @@ class StripPainter:
             self._draw_words(painter, seen, ink, row, entry)
 
     def _draw_words(self, painter: QPainter, rect: QRectF, ink: QColor, row: int, entry: Entry) -> None:
-        look = theme()
-        position = str(row + 1)
+        look, position = theme(), str(row + 1)
+        times = f"×{self._model.plays}" if (self._model.plays or 1) > 1 else ""
+        bold, metrics = look.metrics(11, 600, tabular=True), look.metrics(11, 400)
+        longest = bold.horizontalAdvance("0" * len(str(self._model.count)))
+        shown = block_text(rect.width(), longest, bold.horizontalAdvance(times), look.px(_LEAST_NAME))
+        if shown is BlockText.NONE:
+            return
         painter.setPen(ink)
         painter.setFont(look.font(11, 600, tabular=True))
-        bold = look.metrics(11, 600, tabular=True)
-        wide = bold.horizontalAdvance(position)
-        if rect.width() < wide + 12:
-            if rect.width() >= wide + 2:
-                above = rect.adjusted(0, look.px(4), 0, -look.px(20))
-                painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), position)
+        if shown is BlockText.NUMBER:
+            above = rect.adjusted(0, look.px(4), 0, -look.px(20))
+            painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), position)
             return
-        head = rect.adjusted(6, look.px(4), -6, -look.px(20))
+        head = rect.adjusted(BLOCK_MARGIN, look.px(4), -BLOCK_MARGIN, -look.px(20))
         painter.drawText(head, int(_LEFT), position)
-        times = f"×{self._model.plays}" if (self._model.plays or 1) > 1 else ""
-        if times and head.width() >= wide + bold.horizontalAdvance(times) + 8:
-            painter.drawText(head, int(_RIGHT), times)
-        metrics, room = look.metrics(11, 400), rect.width() - 9
-        text = fitting_words(metrics, entry.name, room)
-        if not text and entry.duration_s is not None:
-            text = duration(entry.duration_s)
-        if text and metrics.horizontalAdvance(text) <= room + 1:
-            painter.setFont(look.font(11, 400))
-            painter.drawText(rect.adjusted(6, look.px(18), 0, -look.px(4)), int(_LEFT), text)
+        painter.drawText(head, int(_RIGHT), times)
+        painter.setFont(look.font(11, 400))
+        name = rect.adjusted(BLOCK_MARGIN, look.px(18), 0, -look.px(4))
+        painter.drawText(name, int(_LEFT), fitting_words(metrics, entry.name, rect.width() - 1.5 * BLOCK_MARGIN))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from enum import IntEnum
 from typing import Final
 
 from app.models.lineup_model import LineupModel
@@ -14,6 +15,10 @@ STEP: Final = 1.25
 """The zoom factor of one wheel notch or one key press."""
 _STEPS: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400)
 _MOST_LABELS: Final = 8
+BLOCK_MARGIN: Final = 6
+"""Space beside the texts of a block, in pixels."""
+_GAP: Final = 8
+"""Least space between a block's number and its plays in a row, in pixels."""
 
 
 def axis_steps(shown_s: float) -> tuple[int, int]:
@@ -23,6 +28,25 @@ def axis_steps(shown_s: float) -> tuple[int, int]:
         step *= 2
     marks = next((parts for parts in (3, 5, 2) if step % parts == 0), 1)
     return step, step // marks
+
+
+class BlockText(IntEnum):
+    """The texts of a block: none, its number, or its number, its plays in a row and its name."""
+
+    NONE = 0
+    NUMBER = 1
+    ALL = 2
+
+
+def block_text(width: float, number: float, plays: float, name: float) -> BlockText:
+    """Returns the texts of a block, which depend on its width alone: blocks of one width have the same.
+
+    `number` and `plays` are the widths of the strip's longest number and of its plays in a row, `name` is the least
+    width of a name.
+    """
+    if width >= max(name, number + plays + _GAP) + 2 * BLOCK_MARGIN:
+        return BlockText.ALL
+    return BlockText.NUMBER if width >= number + 2 else BlockText.NONE
 
 
 class StripScale:
