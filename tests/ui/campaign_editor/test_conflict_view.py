@@ -23,7 +23,8 @@ from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.containers.panels import Panel
-from app.ui.widgets.lineup.entry_cells import EDGE, paint_pill, pill_right, thumb_left, value_left
+from app.ui.widgets.drawing.pills import pill_width
+from app.ui.widgets.lineup.entry_cells import EDGE, paint_marked_length, paint_pill, pill_right, thumb_left, value_left
 from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.widget_finders import is_painted
 
@@ -220,6 +221,36 @@ def test_a_long_mark_leaves_room_to_the_name(view: ConflictView) -> None:
     painter.end()
     room = cell.width() - pill_right() - thumb_left()
     assert thumb_left() + theme().px(32) + room / 8 < left < short
+
+
+@pytest.mark.parametrize("base_px", [13, 24])
+@pytest.mark.parametrize(
+    "width, text",
+    [
+        (399, "Verschoben"),
+        (399, "Hinzugefügt"),
+        (399, "Entfernt"),
+        (599, "Nach unten verschoben"),
+        (599, "Nach oben verschoben"),
+    ],
+)
+def test_a_mark_is_whole_at_18_points_and_takes_the_place_of_the_length_if_it_must(
+    qapp: QApplication, width: int, text: str, base_px: int
+) -> None:
+    """The widths are those of the columns in a window of 1280 pixels."""
+    apply_theme(qapp, Scheme.LIGHT, base_px=base_px)
+    try:
+        picture = QImage(width, 52, QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        cell, mark = QRectF(0, 0, width, 52), PillSpec(text)
+        lengths = [
+            cell.right() - from_right - pill_width(mark) == paint_marked_length(painter, cell, None, mark, lifted=False)
+            for from_right in (pill_right(), EDGE)
+        ]
+        painter.end()
+        assert lengths.count(True) == 1, "whole, before the length or in its place"
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
 
 
 def test_values_begin_behind_the_longest_title(view: ConflictView) -> None:

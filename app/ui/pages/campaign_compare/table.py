@@ -28,6 +28,7 @@ from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,
     paint_length,
+    paint_marked_length,
     paint_name,
     paint_number,
     paint_pill,
@@ -135,11 +136,14 @@ class _Cells(QStyledItemDelegate):
         kind = line.pair.kind
         is_longer = kind is Difference.DURATION
         paint_number(painter, rect, str((line.pair.at(side) or 0) + 1), "text2" if kind else "text3")
-        paint_length(painter, rect, entry, "warn" if is_longer else "text3")
         right = rect.right() - pill_right()
-        if kind and not (is_longer and side is Side.LEFT):
-            pill = PillSpec(difference_words(line.pair), _TONES[kind])
-            right = paint_pill(painter, rect, pill, pill_right(), lifted=is_selected)
+        pill = PillSpec(difference_words(line.pair), _TONES[kind]) if kind else None
+        if pill is not None and not is_longer:
+            right = paint_marked_length(painter, rect, entry, pill, lifted=is_selected)
+        else:
+            paint_length(painter, rect, entry, "warn" if is_longer else "text3")
+            if pill is not None and side is Side.RIGHT:
+                right = paint_pill(painter, rect, pill, pill_right(), lifted=is_selected)
         strong = bool(kind) and not is_longer
         picture = self._table.picture(SIDES.index(side), entry.layout_id)
         paint_name(painter, rect, entry, self._table.devicePixelRatioF(), right - 8, picture=picture, strong=strong)

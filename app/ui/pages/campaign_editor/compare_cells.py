@@ -34,6 +34,7 @@ from app.ui.widgets.lineup.entry_cells import (
     EDGE,
     paint_gap,
     paint_length,
+    paint_marked_length,
     paint_name,
     paint_number,
     paint_pill,
@@ -218,10 +219,11 @@ class CompareDelegate(QStyledItemDelegate):
         paint_number(painter, rect, numbers_of(cell), "text2" if strong else "text3")
         right = rect.right()
         if question is None:
-            paint_length(painter, rect, cell.entry)
             right = rect.right() - pill_right()
             if word := origin_word(cell.origin):
-                right = paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), pill_right(), lifted=True)
+                right = paint_marked_length(painter, rect, cell.entry, PillSpec(word, PillTone.ACCENT), lifted=True)
+            else:
+                paint_length(painter, rect, cell.entry)
         picture = self._table.picture(column, cell.entry.layout_id)
         paint_name(painter, rect, cell.entry, self._dpr, right - 8, picture=picture, strong=strong)
 
@@ -262,9 +264,10 @@ def _paint_cell(
     gone = cell.number is None
     if not gone:
         paint_number(painter, rect, str(cell.number), "text3" if is_plain else "text2")
-        paint_length(painter, rect, cell.entry)
     right = rect.right() - pill_right()
     if cell.mark is not Mark.NONE:
-        tone = PillTone.WARN if is_open and not gone else _MARKS[cell.mark]
-        right = paint_pill(painter, rect, PillSpec(mark_word(cell.mark), tone), pill_right(), lifted=is_open)
+        pill = PillSpec(mark_word(cell.mark), PillTone.WARN if is_open and not gone else _MARKS[cell.mark])
+        right = paint_marked_length(painter, rect, None if gone else cell.entry, pill, lifted=is_open)
+    elif not gone:
+        paint_length(painter, rect, cell.entry)
     paint_name(painter, rect, cell.entry, dpr, right - 8, picture=picture, strong=not is_plain, struck=gone)

@@ -79,15 +79,31 @@ def paint_length(painter: QPainter, rect: QRectF, entry: Entry, tone: TokenName 
         painter.drawText(rect.adjusted(0, 0, -EDGE, 0), _RIGHT, duration(entry.duration_s))
 
 
+def paint_marked_length(painter: QPainter, rect: QRectF, entry: Entry | None, pill: PillSpec, *, lifted: bool) -> float:
+    """Draws the length of an entry (None for no length) and a pill before it; returns the pill's left edge.
+
+    A pill that would have to be shortened takes the place of the length: it says more.
+    """
+    if pill_width(pill) <= _most_for_pill(rect, pill_right()):
+        if entry is not None:
+            paint_length(painter, rect, entry)
+        return paint_pill(painter, rect, pill, pill_right(), lifted=lifted)
+    return paint_pill(painter, rect, pill, EDGE, lifted=lifted)
+
+
+def _most_for_pill(rect: QRectF, from_right: float) -> int:
+    room = rect.width() - from_right - thumb_left() - theme().px(WIDTH) - _THUMB_GAP
+    return round(max(0.0, room) * _PILL_SHARE)
+
+
 def paint_pill(painter: QPainter, rect: QRectF, pill: PillSpec, from_right: float, *, lifted: bool) -> float:
     """Draws a pill that ends `from_right` pixels before the cell's right edge; returns its left edge.
 
     It leaves some room to the name behind the picture, and is shortened where both are too long.
     """
     look = theme()
-    room = rect.width() - from_right - thumb_left() - look.px(WIDTH) - _THUMB_GAP
     width, height = pill_width(pill), look.px(ROW_HEIGHT)
-    if (most := round(max(0.0, room) * _PILL_SHARE)) < width:
+    if (most := _most_for_pill(rect, from_right)) < width:
         metrics = look.metrics(*PILL_FONT)
         words = metrics.horizontalAdvance(pill.text)
         pill = pill._replace(text=elided(metrics, pill.text, max(0.0, words - (width - most))))
