@@ -132,6 +132,12 @@ async def undo(session: Session, planned: Preview, done: Written, initiator: obj
     return await _save(session, done.fresh, planned.before, say("Not undone: it has changed since."), initiator)
 
 
+async def redo(session: Session, planned: Preview, undone: Written, initiator: object = None) -> Written:
+    """Makes the change again after it was undone. Raises Conflict if the campaign has changed since."""
+    assert planned.after is not None, "only what changes is written"
+    return await _save(session, undone.fresh, planned.after, say("Not redone: it has changed since."), initiator)
+
+
 async def _save(
     session: Session, base: CampaignState, meant: CampaignState, changed: str, initiator: object
 ) -> Written:

@@ -94,7 +94,8 @@ class FollowUp:
     """An action offered once after a job that did something, such as undoing it. `run` and `applies` get the job.
 
     `warning` says what the user must know first, '' for nothing; `asked` is then the question, with its object.
-    `applies` is False once it was done elsewhere.
+    `applies` is False once it was done elsewhere. `repeats` is the title of the job that it repeats after that was
+    undone, '' if it repeats none.
     """
 
     text: str
@@ -102,6 +103,7 @@ class FollowUp:
     warning: str = ""
     applies: Callable[[Job], bool] = lambda _: True
     asked: Callable[[Job], str] | None = None
+    repeats: str = ""
 
 
 @dataclass(frozen=True, slots=True)

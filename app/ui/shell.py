@@ -26,29 +26,31 @@ _COMPARISON: Final = "compare_campaign"
 
 
 class UndoStep(NamedTuple):
-    """A step that an offer undoes.
+    """A step that an offer undoes, or takes again after it was undone.
 
     Attributes:
         name: "Delete 3 campaigns".
         connection_id, account_id: where it was taken, and by whom; None if that is unknown.
         serial: that of its job; 0 if it has none.
+        is_redo: the offer takes the step again.
     """
 
     name: str
     connection_id: str
     account_id: int | None
     serial: int = 0
+    is_redo: bool = False
 
     @classmethod
-    def taken_now(cls, name: str, session: Session, serial: int = 0) -> UndoStep:
-        return cls(name, session.connection.id, session.drafts.account_id, serial)
+    def taken_now(cls, name: str, session: Session, serial: int = 0, *, is_redo: bool = False) -> UndoStep:
+        return cls(name, session.connection.id, session.drafts.account_id, serial, is_redo)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A button in a toast or a banner: its text and its function. A toast closes when the offer no longer applies.
 
-    An offer in a toast that `undoes` a step is also available as *Undo* in lists.
+    An offer in a toast that `undoes` a step, or takes it again, is also available as *Undo* or *Redo* in lists.
     """
 
     text: str

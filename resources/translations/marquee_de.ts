@@ -6298,6 +6298,11 @@
         <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
     </message>
     <message>
+        <source>Not redone: it has changed since.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Nicht wiederholt: Seitdem geändert.</translation>
+    </message>
+    <message>
         <source>Not saved on this computer: can&apos;t write to the disk</source>
         <extracomment>app/ui/forms/form_header.py</extracomment>
         <translation>Auf diesem Computer nicht gespeichert: Auf den Datenträger kann nicht geschrieben werden</translation>
@@ -6426,6 +6431,11 @@
         <source>Nothing to import</source>
         <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Nichts zu importieren</translation>
+    </message>
+    <message>
+        <source>Nothing to redo. To delete a restored item again, select it and choose Delete.</source>
+        <extracomment>app/ui/navigation/list_undo.py</extracomment>
+        <translation>Es gibt nichts zu wiederholen. Um ein wiederhergestelltes Element erneut zu löschen, wählen Sie es aus und dann „Löschen“.</translation>
     </message>
     <message>
         <source>Nothing to show</source>
@@ -7309,8 +7319,13 @@
     </message>
     <message>
         <source>Redo</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo {step}</source>
+        <extracomment>app/ui/navigation/list_undo.py</extracomment>
+        <translation>Wiederholen: {step}</translation>
     </message>
     <message>
         <source>Reduce motion</source>

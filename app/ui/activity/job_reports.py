@@ -53,7 +53,7 @@ class JobReports(QObject):
         self._clear(watched)
         if job.count(ItemState.FAILED):
             self._tell_failures(watched)
-        if job.follow_ups and watched.session.history.problem is not None:
+        if any(not each.repeats for each in job.follow_ups) and watched.session.history.problem is not None:
             self._warn_about_undo(watched)
         if job.count(ItemState.DONE) or job.count(ItemState.UNNEEDED):
             sentence = _with_unneeded(job)
@@ -67,7 +67,8 @@ class JobReports(QObject):
         if job.follow_ups and watched.refusal() is None:
             first = job.follow_ups[0]
             condition = Condition(partial(self._is_open, watched, first), self._activity.changed, watched.destroyed)
-            step = UndoStep.taken_now(job.title, watched.session, watched.serial)
+            name, is_redo = first.repeats or job.title, bool(first.repeats)
+            step = UndoStep.taken_now(name, watched.session, watched.serial, is_redo=is_redo)
             return Offer(first.text, partial(self._follow, watched, first), condition, step)
         has_notes = any(result.sentence for result in job.results)
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None

@@ -206,7 +206,8 @@ class RecordVerbs(QObject, Generic[R]):
         if isinstance(outcome, NeedsMerge):
             raise Conflict(tr("Someone else changed “{name}” at the same time.", name=before))
         name = getattr(outcome.fresh, field)
-        step = None if is_undo else UndoStep.taken_now(sentence, self._session)
+        taken = tr("Rename “{name}”", name=name if is_undo else before)
+        step = UndoStep.taken_now(taken, self._session, is_redo=is_undo)
         condition = self._names.condition(record_id, name) if shiboken6.isValid(self) else None
         back = partial(self._run_rename, record_id, name, before, is_undo=not is_undo)
         text = tr("Rename undone: “{name}”", name=name) if is_undo else tr("Renamed to “{name}”", name=name)

@@ -76,7 +76,7 @@ class Navigator(QObject):
         lists: the records of every open connection.
         closed_tabs: the tabs that were closed last.
         tree: the navigation of these lists.
-        list_undo: *Undo* in lists.
+        list_undo: *Undo* and *Redo* in lists.
         activity: the jobs of every open connection.
 
     Signals:
@@ -135,7 +135,7 @@ class Navigator(QObject):
         self.closed_tabs = ClosedTabs(self.sessions, self._opener, bench.tabs)
         self._drafts = DraftOffers(self, self._opener.draft_pages, bench.tabs)
         self.list_undo = ListUndo(self)
-        bench.side.addAction(self.list_undo.action)
+        bench.side.addActions(self.list_undo.actions)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
         bench.bar.activity.follow(self.activity)
@@ -370,7 +370,7 @@ class Navigator(QObject):
         page = self.bench.tabs.current()
         if page is None:
             return []
-        return [*([self.list_undo.action] if self._is_list(page) else []), *page.page_actions()]
+        return [*(self.list_undo.actions if self._is_list(page) else []), *page.page_actions()]
 
     def _is_list(self, page: Page | None) -> bool:
         return self._opener.as_list(page) is not None or self._opener.is_place(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
+from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.campaigns.campaign import Campaign
+from app.services.bulk_edit import KnownCampaign, preview, read_all
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreator
-from app.ui.pages.campaigns.bulk_jobs import move_job
+from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.campaigns.tag_dialog import TagDialog
 from app.ui.widgets.buttons.painted_buttons import Button
@@ -150,6 +153,156 @@ def test_the_last_steps_are_undone_newest_first(play: Play, demo: DemoCms, tmp_p
             await until(lambda: (record := now()) is not None and record.name == "Undone")
             assert not undo(shown).isEnabled(), "an undo isn't a step of its own"
             assert undo(shown).text() == "Undo"
+
+    play(scene())
+
+
+def redo(shown: Program) -> QAction:
+    return shown.navigator.list_undo.redo_action
+
+
+def press_ctrl_shift_z(page: CampaignsPage) -> None:
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Z, _CTRL | Qt.KeyboardModifier.ShiftModifier)
+
+
+def is_offered(action: QAction, text: str) -> bool:
+    return action.isEnabled() and action.text() == text
+
+
+async def edited(shown: Program, page: CampaignsPage, campaign_id: int, edit: BulkEdit) -> None:
+    """Makes a bulk edit as its dialog does once it is answered."""
+    record = page.model.by_id(campaign_id)
+    assert record is not None
+    known: list[KnownCampaign] = []
+    await read_all(page.session, [record], known.append)
+    planned = [preview(edit, each) for each in known]
+    shown.navigator.start_job(page.session, edit_job(page.session, shown.navigator, page.declaration, planned))
+    await until(lambda: f"“{record.name}” changed" in shown.toasts())
+
+
+def test_steps_that_were_undone_are_redone_in_their_order_and_can_be_undone_again(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            campaign_id = await made(session, "Redone")
+            await until(lambda: "Redone" in shown.names())
+            home = demo.campaign(campaign_id)["folderId"]
+            elsewhere = next(each.folder_id for each in page.model.records() if each.folder_id not in {None, home})
+            assert elsewhere is not None
+            await renamed(shown, page, "Redone", "Redone 2")
+            await moved(shown, page, "Redone 2", elsewhere)
+            await tagged(shown, page, "Redone 2", "again")
+            await edited(shown, page, campaign_id, BulkEdit(play_order="block"))
+
+            def is_now(state: tuple[object, ...]) -> bool:
+                record = page.model.by_id(campaign_id)
+                assert record is not None
+                return state == (record.name, record.folder_id == home, len(record.tags), record.list_play_order)
+
+            states = [
+                ("Redone", True, 0, "round"),
+                ("Redone 2", True, 0, "round"),
+                ("Redone 2", False, 0, "round"),
+                ("Redone 2", False, 1, "round"),
+                ("Redone 2", False, 1, "block"),
+            ]
+            steps = [
+                "Rename “Redone”",
+                "Move “Redone 2” to “Archive”",
+                "Change tags of “Redone 2”",
+                "Change “Redone 2”",
+            ]
+            assert not redo(shown).isEnabled()
+            assert redo(shown) in shown.navigator.page_actions(), "in Edit and in quick open"
+            for round_ in range(2):
+                for number in reversed(range(4)):
+                    await until(partial(is_offered, undo(shown), f"Undo {steps[number]}"))
+                    press_ctrl_z(page)
+                    await until(partial(is_now, states[number]))
+                    await until(partial(is_offered, redo(shown), f"Redo {steps[number]}"))
+                if round_:
+                    break
+                for number in range(4):
+                    await until(partial(is_offered, redo(shown), f"Redo {steps[number]}"))
+                    press_ctrl_shift_z(page)
+                    await until(partial(is_now, states[number + 1]))
+                    await until(partial(is_offered, undo(shown), f"Undo {steps[number]}"))
+                assert not redo(shown).isEnabled()
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", ["rename", "move", "tags", "edit"])
+def test_redo_never_overwrites_what_someone_else_changed_since(
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            name = f"Contested {kind}"
+            campaign_id = await made(session, name)
+            await until(lambda: name in shown.names())
+            folders = [each.folder_id for each in page.model.records() if each.folder_id is not None]
+            home = demo.campaign(campaign_id)["folderId"]
+            first, second = sorted({each for each in folders if each != home})[:2]
+            match kind:
+                case "rename":
+                    await renamed(shown, page, name, f"{name} 2")
+                case "move":
+                    await moved(shown, page, name, first)
+                case "tags":
+                    await tagged(shown, page, name, "mine|1")
+                case _:
+                    await edited(shown, page, campaign_id, BulkEdit(play_order="block"))
+            await until(lambda: undo(shown).isEnabled())
+            press_ctrl_z(page)
+            await until(lambda: redo(shown).isEnabled())
+            token = demo.token("maya")
+            changes: dict[str, dict[str, object]] = {
+                "rename": {"name": "Theirs"},
+                "move": {"folderId": second},
+                "tags": {"tags": "mine|2"},
+                "edit": {"name": "Theirs"},
+            }
+            form = {"name": name, "manageLayouts": 0, "folderId": home, **changes[kind]}
+            assert demo.api("PUT", f"/campaign/{campaign_id}", token=token, form=form).status == 200
+            theirs = demo.campaign(campaign_id)
+            press_ctrl_shift_z(page)
+            await until(lambda: not shown.navigator.activity.running() and not redo(shown).isEnabled())
+            kept = demo.campaign(campaign_id)
+            assert [kept[key] for key in ("campaign", "folderId", "tags")] == [
+                theirs[key] for key in ("campaign", "folderId", "tags")
+            ]
+
+    play(scene())
+
+
+def test_a_new_step_ends_what_could_be_redone_and_a_restored_item_is_not_deleted_again(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await made(session, "First")
+            await made(session, "Second")
+            await until(lambda: {"First", "Second"} <= set(shown.names()))
+            await renamed(shown, page, "First", "First 2")
+            press_ctrl_z(page)
+            await until(lambda: redo(shown).text() == "Redo Rename “First”")
+            await renamed(shown, page, "Second", "Second 2")
+            assert not redo(shown).isEnabled()
+            await deleted(shown, page, "Second 2")
+            press_ctrl_z(page)
+            await shown.answer("Restore")
+            await until(lambda: "Second 2" in shown.names())
+            assert not redo(shown).isEnabled()
+            assert "To delete a restored item again, select it and choose Delete." in redo(shown).toolTip()
 
     play(scene())
 

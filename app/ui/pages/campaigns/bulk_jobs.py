@@ -1,8 +1,8 @@
-"""Jobs that move, tag or edit several campaigns. Each job can be undone."""
+"""Jobs that move, tag or edit several campaigns. Each job can be undone, and then redone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from app.core.change_hub import Initiator
@@ -11,7 +11,7 @@ from app.domain.list_queries import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
 from app.services.campaigns.campaign_service import Retagged
-from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
 from app.ui.pages.campaigns.tag_dialog import TagChange
@@ -36,12 +36,18 @@ def move_job(
     campaigns: Sequence[Campaign],
     folder_id: int,
     folder: str,
+    *,
+    only_from: Mapping[RecordId, int] | None = None,
 ) -> Job:
-    """Moves campaigns to a folder. Undo skips campaigns that someone else has moved since."""
+    """Moves campaigns to a folder. Undo and redo skip campaigns that someone else has moved since.
+
+    With `only_from`, a campaign must still be in the folder that is named for it.
+    """
     before: dict[RecordId, int] = {}
 
     async def move(item: JobItem) -> str | Unneeded:
-        was = await session.campaigns.move(int(item.key), folder_id, Initiator.BULK_EDIT)
+        still = only_from.get(item.key) if only_from is not None else None
+        was = await session.campaigns.move(int(item.key), folder_id, Initiator.BULK_EDIT, only_from=still)
         if was == folder_id:
             return Unneeded(tr("Already in this folder"))
         if was is not None:
@@ -55,7 +61,11 @@ def move_job(
     def undo(_: Job) -> None:
         items = [item for item in items_of(declaration, campaigns) if item.key in before]
         texts = _Texts(phrase("Move {what} back"), phrase("{what} moved back"), phrase("{what} not moved back"))
-        shell.start_job(session, _job(declaration, items, move_back, texts))
+        shell.start_job(session, _job(declaration, items, move_back, texts, _redo(job, redo)))
+
+    def redo(undone: Job) -> None:
+        again = _done_in(undone, declaration, campaigns)
+        shell.start_job(session, move_job(session, shell, declaration, again, folder_id, folder, only_from=before))
 
     texts = _Texts(
         phrase("Move {what} to “{folder}”"),
@@ -63,7 +73,9 @@ def move_job(
         phrase("{what} not moved"),
         lambda n: tr_n("{n} already in this folder", "{n} already in this folder", n),
     )
-    return _job(declaration, items_of(declaration, campaigns), move, texts, FollowUp(tr("Undo"), undo), folder=folder)
+    items = items_of(declaration, campaigns)
+    job = _job(declaration, items, move, texts, FollowUp(tr("Undo"), undo), folder=folder)
+    return job
 
 
 def tag_job(
@@ -72,14 +84,24 @@ def tag_job(
     declaration: Declaration[Campaign],
     campaigns: Sequence[Campaign],
     change: TagChange,
+    *,
+    undone: Mapping[RecordId, Retagged] | None = None,
 ) -> Job:
-    """Adds and removes tags. Undo reverts only what this job has changed, and skips campaigns of which someone else has
-    changed these tags since."""
+    """Adds and removes tags. Undo and redo change only what this job has changed, and skip campaigns of which someone
+    else has changed these tags since.
+
+    With `undone`, each campaign gets the change named for it again, which was undone.
+    """
     changed: dict[RecordId, Retagged] = {}
 
     async def retag(item: JobItem) -> str | Unneeded:
+        again = undone.get(item.key) if undone is not None else None
         done = await session.campaigns.retag(
-            int(item.key), add=change.add, remove=change.remove, initiator=Initiator.BULK_EDIT
+            int(item.key),
+            add=change.add if again is None else again.added,
+            remove=change.remove if again is None else again.removed,
+            initiator=Initiator.BULK_EDIT,
+            only_from=None if again is None else again.removed,
         )
         if not done.added and not done.removed:
             return Unneeded(done.note or tr("No change needed"))
@@ -100,27 +122,48 @@ def tag_job(
             phrase("Tag changes to {what} undone"),
             phrase("Tag changes to {what} not undone"),
         )
-        shell.start_job(session, _job(declaration, items, retag_back, texts))
+        shell.start_job(session, _job(declaration, items, retag_back, texts, _redo(job, redo)))
+
+    def redo(taken_back: Job) -> None:
+        again = _done_in(taken_back, declaration, campaigns)
+        shell.start_job(session, tag_job(session, shell, declaration, again, change, undone=changed))
 
     texts = _Texts(
         phrase("Change tags of {what}"), phrase("Tags of {what} changed"), phrase("Tags of {what} not changed")
     )
-    return _job(declaration, items_of(declaration, campaigns), retag, texts, FollowUp(tr("Undo"), undo))
+    job = _job(declaration, items_of(declaration, campaigns), retag, texts, FollowUp(tr("Undo"), undo))
+    return job
 
 
-def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign], planned: Sequence[Preview]) -> Job:
-    """Saves what the previews have shown. Undo keeps what someone else has changed since."""
+def edit_job(
+    session: Session,
+    shell: Shell,
+    declaration: Declaration[Campaign],
+    planned: Sequence[Preview],
+    *,
+    undone: Mapping[RecordId, Written] | None = None,
+) -> Job:
+    """Saves what the previews have shown. Undo and redo keep what someone else has changed since.
+
+    With `undone`, this is what undoing has written to each campaign, and the change is made again.
+    """
     done: dict[RecordId, Written] = {}
+    taken_back: dict[RecordId, Written] = {}
 
     async def write(item: JobItem) -> str | Unneeded:
-        written = await bulk_edit.write(session, item.payload, Initiator.BULK_EDIT)
+        if undone is None:
+            written = await bulk_edit.write(session, item.payload, Initiator.BULK_EDIT)
+        else:
+            written = await bulk_edit.redo(session, item.payload, undone[item.key], Initiator.BULK_EDIT)
         if not written.was_sent:
             return Unneeded(written.note or tr("No change needed"))
         done[item.key] = written
         return written.note
 
     async def undo_one(item: JobItem) -> str:
-        return (await bulk_edit.undo(session, item.payload, done[item.key], Initiator.BULK_UNDO)).note
+        written = await bulk_edit.undo(session, item.payload, done[item.key], Initiator.BULK_UNDO)
+        taken_back[item.key] = written
+        return written.note
 
     items = [JobItem(each.campaign_id, each.title, each) for each in planned]
 
@@ -129,12 +172,27 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
             phrase("Undo changes to {what}"), phrase("Changes to {what} undone"), phrase("Changes to {what} not undone")
         )
         changed = [item for item in items if item.key in done]
-        shell.start_job(session, _job(declaration, changed, undo_one, texts))
+        shell.start_job(session, _job(declaration, changed, undo_one, texts, _redo(job, redo)))
+
+    def redo(_: Job) -> None:
+        again = [each for each in planned if each.campaign_id in taken_back]
+        shell.start_job(session, edit_job(session, shell, declaration, again, undone=taken_back))
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
     has_losses = any(each.losses for each in planned)
     warning = tr("Changes that the preview warned about can't be undone.") if has_losses else ""
-    return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
+    job = _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
+    return job
+
+
+def _redo(job: Job, run: Callable[[Job], None]) -> FollowUp:
+    """Returns the follow-up of undoing a job that makes its change again; `run` gets the job that has undone it."""
+    return FollowUp(tr("Redo"), run, repeats=job.title)
+
+
+def _done_in(job: Job, declaration: Declaration[Campaign], campaigns: Sequence[Campaign]) -> list[Campaign]:
+    done = {item.key for item in job.of_state(ItemState.DONE)}
+    return [each for each in campaigns if declaration.id_of(each) in done]
 
 
 def _job(

@@ -172,7 +172,9 @@ class CampaignVerbs(QObject):
                 lambda: self._rename(campaign_id, before, renamed, is_undo=not is_undo, only_from=renamed)
             ),
             self._names.condition(campaign_id, renamed),
-            None if is_undo else UndoStep.taken_now(sentence, self._session),
+            UndoStep.taken_now(
+                tr("Rename “{name}”", name=renamed if is_undo else before), self._session, is_redo=is_undo
+            ),
         )
         self._say(done, result, back)
 
