@@ -138,3 +138,32 @@ def test_the_count_of_selected_layouts_is_left_out_before_the_title_of_the_libra
         QApplication.processEvents()
         assert title.width() >= title.sizeHint().width()
         assert bool(library._summary.shown_text()) is is_shown
+
+
+def test_hidden_properties_stay_hidden_in_every_campaign_and_after_a_restart(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(1440, 900)
+            first = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            second = await shown.editor(demo.campaign_id("Soup season"), session)
+            assert first.editing is not None
+            assert second.editing is not None
+            await until(second.editing.workspace.properties.isVisible)
+            second.editing.workspace.toggle_properties.trigger()
+            assert not second.editing.workspace.properties.isVisible()
+            shown.navigator.bench.tabs.show_page(first)
+            await until(first.editing.workspace.isVisible)
+            assert not first.editing.workspace.properties.isVisible()
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            again = await shown.editor(demo.campaign_id("Soup season"), session)
+            assert again.editing is not None
+            await until(again.editing.workspace.isVisible)
+            assert not again.editing.workspace.properties.isVisible()
+            again.editing.workspace.toggle_properties.trigger()
+            assert again.editing.workspace.properties.isVisible()
+
+    play(scene())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
@@ -47,6 +48,11 @@ class Question:
     base: CampaignState
     working: CampaignState
     changes: str
+
+
+_VIEW: Final = "campaign_editor"
+"""Where the shell remembers what all editors of campaigns have in common."""
+_PROPERTIES: Final = "shows_properties"
 
 
 class Editing(RecordEditing):
@@ -104,6 +110,7 @@ class Editing(RecordEditing):
         self.lookups.people_known.connect(self._name_who_saved)
         work.history.triggered.connect(self.record_history.open)
         work.compare_with.triggered.connect(self._compare_with)
+        work.folding.chosen.connect(self._remember_properties)
         work.position_wanted.connect(self._ask_position)
         work.preview_wanted.connect(self._preview)
         work.actions_.message.connect(self._say)
@@ -124,6 +131,9 @@ class Editing(RecordEditing):
         await self.document.wait_until_idle()  # a save under way compares entries with what it sent, marks included
         self.editor.set_layout_marks(marks)
         self.is_marked = True
+
+    def _remember_properties(self, shown: bool) -> None:
+        self._shell.remember(_VIEW, {**self._shell.remembered(_VIEW), _PROPERTIES: shown})
 
     # state
 
@@ -381,6 +391,13 @@ class Editing(RecordEditing):
         action.setShortcut(QKeySequence(keys))
         self.workspace.addAction(action)
         return action
+
+    # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Shows the properties, or not, as the user chose last, in any editor of a campaign."""
+        super().showEvent(event)
+        self.workspace.folding.follow_choice(self._shell.remembered(_VIEW).get(_PROPERTIES) is not False)
 
 
 def _snake(name: str) -> str:

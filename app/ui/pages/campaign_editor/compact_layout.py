@@ -42,9 +42,11 @@ class CompactLayout(QObject):
 
     Signals:
         changed(): other parts are visible than before.
+        chosen(bool): the user chose to show or hide the properties in a window with room for them.
     """
 
     changed = Signal()
+    chosen = Signal(bool)
 
     def __init__(self, parts: Foldable, parent: QObject) -> None:
         super().__init__(parent)
@@ -70,6 +72,13 @@ class CompactLayout(QObject):
 
     def toggle_properties(self) -> None:
         self.want_properties(not self.shows_properties)
+        if not self.is_narrow:
+            self.chosen.emit(self._wants_properties)
+
+    def follow_choice(self, wanted: bool) -> None:
+        """Shows or hides the properties as the user chose in another editor, wherever there is room for them."""
+        self._wants_properties = wanted
+        self._arrange()
 
     def fit(self, width: int, height: int) -> None:
         """Leaves out what has no room at this size."""
