@@ -11505,6 +11505,11 @@
         <translation>Wert von Extra {n}</translation>
     </message>
     <message>
+        <source>Values can&apos;t contain a comma: it ended the tag {tag}.</source>
+        <extracomment>app/ui/widgets/inputs/tag_field.py</extracomment>
+        <translation>Werte können kein Komma enthalten: Es hat das Tag {tag} beendet.</translation>
+    </message>
+    <message>
         <source>Version</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Version</translation>

@@ -230,3 +230,27 @@ def test_the_syntax_of_tag_values_is_explained_while_typing(qtbot: QtBot, light:
     assert said() == "Commas between them"
     QTest.keyClicks(place, "season|autumn")
     assert said() == "Commas between them"
+
+
+@pytest.mark.parametrize("is_pasted", [False, True])
+def test_a_comma_in_a_value_is_explained_and_nothing_typed_is_lost(scene: Scene, is_pasted: bool) -> None:
+    hints: list[str] = []
+    scene.field.hinted.connect(hints.append)
+    if is_pasted:
+        scene.place.insert("offer|a, b")
+    else:
+        QTest.keyClicks(scene.place, "offer|a, b")
+    assert hints[-1] == "Values can't contain a comma: it ended the tag “offer|a”."
+    assert scene.field.tags == ["season:autumn", "window", "offer|a"]
+    assert scene.place.text().strip() == "b"
+    QTest.keyClick(scene.place, Qt.Key.Key_Return)
+    QTest.keyClicks(scene.place, "c")
+    assert hints[-1] == "", "the tags after it are whole"
+    assert scene.field.tags == ["season:autumn", "window", "offer|a", "b"]
+
+
+def test_a_comma_between_plain_tags_needs_no_explanation(scene: Scene) -> None:
+    hints: list[str] = []
+    scene.field.hinted.connect(hints.append)
+    QTest.keyClicks(scene.place, "bakery, vegan")
+    assert set(hints) == {""}

@@ -51,6 +51,7 @@ class TagField(ChipField[TagChip]):
         super().__init__(tr("Add") if placeholder is None else placeholder, parent)
         self._icon = icon
         self._check = check
+        self._ended_by_comma = ""
         self._place.editingFinished.connect(self._add_typed)
         self._place.textEdited.connect(self._split_pasted)
         self._place.textChanged.connect(self._hint_at_values)
@@ -79,6 +80,7 @@ class TagField(ChipField[TagChip]):
 
     def add(self, text: str) -> bool:
         """Adds a tag like a user would. Returns False if it exists already or was refused."""
+        self._ended_by_comma = ""
         tag = text.strip()
         if not tag or tag in self.tags:
             return False
@@ -127,8 +129,9 @@ class TagField(ChipField[TagChip]):
         self.remove(chip.tag)
 
     def typing_key(self, event: QKeyEvent) -> bool:
-        if event.key() in _ADDS and self._place.text().strip():
+        if event.key() in _ADDS and (typed := self._place.text().strip()):
             self._add_typed()
+            self._ended_by_comma = typed if event.key() == Qt.Key.Key_Comma else ""
             if is_for_page(event):
                 return bool(self._place.text())
             # A tag that is refused stays, and Tab leaves it: the keyboard must get on.
@@ -175,8 +178,10 @@ class TagField(ChipField[TagChip]):
         """Empties the line edit for the next tag. Unlike `clear`, it leaves nothing that Ctrl+Z would bring back."""
         self._place.setText("")
 
-    def _hint_at_values(self, text: str) -> None:
-        """Hints that the CMS separates a tag from its value by a bar (CMS API 4.5, `tag|value`), not by a colon."""
+    def _hint_at_values(self, _: str) -> None:
+        """Hints that the CMS separates a tag from its value by a bar (CMS API 4.5, `tag|value`), not by a colon, and
+        tags by commas, also in values."""
+        text = self._place.text()  # a pasted text may have become tags meanwhile
         name, colon, value = (part.strip() for part in text.partition(":"))
         hint = ""
         if name and colon and value and "|" not in text:
@@ -186,6 +191,8 @@ class TagField(ChipField[TagChip]):
                 value=quoted(value),
                 form=f"{name}|{value}",
             )
+        elif text and "|" not in text and "|" in self._ended_by_comma:
+            hint = tr("Values can't contain a comma: it ended the tag {tag}.", tag=quoted(self._ended_by_comma))
         self.hinted.emit(hint)
 
     def _take_suggestion(self, text: str) -> None:
@@ -196,4 +203,5 @@ class TagField(ChipField[TagChip]):
         if "," in text or "\n" in text:
             *whole, rest = text.replace("\n", ",").split(",")
             self._add_all(whole)
+            self._ended_by_comma = whole[-1].strip()
             self._place.setText(rest.strip())
