@@ -15,8 +15,14 @@ from app.domain.text.collation import collation_key
 NOT_SHOWN = phrase("set, not shown")
 """Replaces the value of a secret setting; stored in English, too."""
 
-_WORDS = re.compile(r"[A-Z]*[a-z0-9]+|[A-Z]+")
-_SECRETS = frozenset({"key", "secret", "token", "password", "passphrase", "credential", "credentials", "apikey"})
+_WORDS = re.compile(r"[A-Z]*[a-z]+|[A-Z]+")
+_SECRET_ENDINGS = frozenset({"key", "keys", "pwd", "pass", "pin"})
+"""Last words of the names of secrets; inside of longer words or before others they mean something else (`keyboard`)."""
+_SECRET_PARTS = re.compile(
+    "secret|token(?!i)|password|passwd|passphrase|passcode|credential|bearer|authori[sz]ation"
+    "|(api|access|auth|private|public|client|license|licence|shared|signing|encryption)key"
+)
+_SECRET_TYPES = frozenset({"password", "secret"})
 
 
 class PropertyOption(CmsRecord, frozen=True, kw_only=True):
@@ -50,7 +56,7 @@ class Property(CmsRecord, frozen=True, kw_only=True):
     options: tuple[PropertyOption, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.value is not None and self.value != "" and not _SECRETS.isdisjoint(_words(self.id)):
+        if self.value is not None and self.value != "" and _is_secret(self.id, self.type or ""):
             msgspec.structs.force_setattr(self, "value", NOT_SHOWN)
 
     @property
@@ -168,5 +174,8 @@ def as_text(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
 
 
-def _words(name: str) -> list[str]:
-    return [word.lower() for word in _WORDS.findall(name)]
+def _is_secret(name: str, kind: str) -> bool:
+    """Whether a property of this id and type holds a secret, by its words or parts of them: modules use many names."""
+    words = [word.lower() for word in _WORDS.findall(name)]
+    is_named = "key" in words or not _SECRET_ENDINGS.isdisjoint(words[-1:])
+    return is_named or _SECRET_PARTS.search("".join(words)) is not None or kind.lower() in _SECRET_TYPES

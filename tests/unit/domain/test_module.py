@@ -31,3 +31,24 @@ def test_values_that_are_not_secret_are_kept(name: str) -> None:
 def test_values_of_any_type_are_read_as_text(value: object, text: str) -> None:
     assert Property(id="theme", value=value).value_text == text
     assert Property(id="theme", default=value).default_text == text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "apiKey", "apiKeys", "apiKey2", "api_key", "APIKey", "accesstoken", "clientsecret", "secretkey", "authkey",
+        "privatekey", "tokens", "password2", "userPassword1", "passwd", "passcode", "userPwd", "pin", "bearer",
+        "authorization", "accessKeyId", "credentialsJson",
+    ],
+)  # fmt: skip
+def test_secret_settings_are_hidden_under_all_their_usual_names(name: str) -> None:
+    assert msgspec.convert({"id": name, "value": "S3CRET"}, Property).value == NOT_SHOWN
+
+
+@pytest.mark.parametrize("name", ["keyboard", "keywords", "pinColor", "passThrough", "monkey", "opinion", "authorName"])
+def test_other_settings_are_shown(name: str) -> None:
+    assert msgspec.convert({"id": name, "value": "shown"}, Property).value == "shown"
+
+
+def test_a_setting_of_a_password_field_is_hidden_under_any_name() -> None:
+    assert msgspec.convert({"id": "code", "type": "password", "value": "S3CRET"}, Property).value == NOT_SHOWN
