@@ -41,7 +41,7 @@ def test_values_of_any_type_are_read_as_text(value: object, text: str) -> None:
         "authorization", "accessKeyId", "credentialsJson",
     ],
 )  # fmt: skip
-def test_secret_settings_are_hidden_under_all_their_usual_names(name: str) -> None:
+def test_secret_settings_are_hidden_under_all_their_names(name: str) -> None:
     assert msgspec.convert({"id": name, "value": "S3CRET"}, Property).value == NOT_SHOWN
 
 
