@@ -54,6 +54,7 @@ class CampaignCreator:
                 id_of=lambda campaign: campaign.campaign_id,
                 owner_of=lambda campaign: campaign.owner_id,
                 resembles=_resembles,
+                is_as_meant=lambda meant, found: _has_name(found, meant.name),
                 find=self._find,
                 read=self._read,
                 turn_of=lambda _: None,
@@ -86,13 +87,12 @@ class CampaignCreator:
 
     async def _alike(self, name: str) -> tuple[Campaign, ...]:
         """Returns campaigns whose name may be a stored form of this one, newest first."""
-        stored = {*map(stored_key, _stored_names(name))}
         # Commas, minus signs and backslashes have a meaning in this filter, and the stored name may lack markup: search
         # for the longest plain part, and compare here.
         plain = (words for part in _MARKUP[-1].split(name) for words in _WORDS.findall(part))
         piece = max(plain, key=len, default="")
         alike = await all_of(self._client.campaigns.pages(CampaignQuery(name=piece or None)))
-        found = [campaign for campaign in alike if stored_key(campaign.name) in stored]
+        found = [campaign for campaign in alike if _has_name(campaign, name)]
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
 
     async def _once(self, name: str, how: CampaignForm | int, send: Callable[[], Awaitable[Campaign]]) -> Campaign:
@@ -114,6 +114,11 @@ def _one_line(name: str) -> str:
 def _stored_names(name: str) -> frozenset[str]:
     """Returns the forms in which a CMS may store a name, without the spaces that it may remove."""
     return frozenset(_one_line(text) for text in (name, *(markup.sub("", name) for markup in _MARKUP)))
+
+
+def _has_name(campaign: Campaign, name: str) -> bool:
+    """Whether a campaign's name may be the stored form of this one."""
+    return stored_key(campaign.name) in {*map(stored_key, _stored_names(name))}
 
 
 def _resembles(meant: _NewCampaign, found: Campaign) -> bool:

@@ -185,7 +185,8 @@ class CampaignService:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
         adapter = self._adapter(working.campaign_id, known=working.entries)
         async with self._turn(working.campaign_id) as gate:
-            saved = await verified_save.save(adapter, base, working, gate, self._own(working.campaign_id))
+            own = self._own(working.campaign_id)
+            saved = await verified_save.save(adapter, base, working, gate, own, initiator)
             outcome = self._with_recent(saved, adapter, base)
         if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)

@@ -51,6 +51,7 @@ class FolderService:
                 id_of=lambda folder: folder.folder_id,
                 owner_of=lambda _: None,
                 resembles=lambda meant, folder: not folder.text or is_stored_form(meant.name, folder.text),
+                is_as_meant=lambda meant, folder: is_stored_form(meant.name, folder.text),
                 find=self._find,
                 read=self._read,
             ),

@@ -104,6 +104,7 @@ class RecordWriter:
         self.checks = OutcomeChecks()
         self.creations: dict[str, Creations[Any]] = {}
         self._own: defaultdict[tuple[str, RecordId], OwnWrites[Any]] = defaultdict(OwnWrites)
+        self._own_account: int | None = None
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
         self.begin: Callable[[], Gate] = lambda: always_open
@@ -120,7 +121,8 @@ class RecordWriter:
     ) -> SaveOutcome[S]:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         async with self.turn(resource, record_id) as gate:
-            saved = await verified_save.save(adapter, base, working, gate, self.own(resource, record_id))
+            own = self.own(resource, record_id)
+            saved = await verified_save.save(adapter, base, working, gate, own, initiator)
             outcome = adapter.recent.judge(record_id, base, saved)
         if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
@@ -147,7 +149,12 @@ class RecordWriter:
         return recent
 
     def own(self, resource: str, record_id: RecordId) -> OwnWrites[Any]:
-        """Returns what this session wrote to a record lately."""
+        """Returns what the signed-in account wrote to a record lately: another one has not seen or made these."""
+        account = self.account()
+        if account is not None and account != self._own_account:
+            if self._own_account is not None:
+                self._own.clear()
+            self._own_account = account
         return self._own[resource, record_id]
 
     def note_write(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
@@ -393,6 +400,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 id_of=rules.id_of,
                 owner_of=rules.owner_of,
                 resembles=rules.resembles,
+                is_as_meant=lambda meant, record: rules.may_be(meant, rules.state_of(record)),
                 find=self._find,
                 read=endpoint.get,
                 turn_of=_unchanged if rules.check_new is None else (rules.duplicates or _unchanged),

@@ -39,6 +39,9 @@ from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 
 R = TypeVar("R")
 
+Check = Callable[[], Awaitable[None]]
+"""Asks the CMS, and raises if it has anything similar."""
+
 LATEST_S: Final = 75.0
 """Seconds after which a lost request no longer arrives."""
 _log = logger("creation")
@@ -141,6 +144,7 @@ class _Attempt:
     known: frozenset[RecordId] | None
     lost: OutcomeUnknown
     sent_at: float
+    account: int | None
     record_id: RecordId | None = None
     may_resend: bool = False
     settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
@@ -180,7 +184,7 @@ class Creations(Generic[R]):
         attempt = self._attempt_at(meant)
         if attempt is None:
             lost = OutcomeUnknown(say("Marquee closed before the CMS responded."))
-            attempt = _Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s)
+            attempt = self._attempt(meant, None, lost, age_s=age_s)
             self._attempts.append(attempt)
             self._settle_later(attempt, title)
         return attempt.unknown(was_looked_for=False)
@@ -191,7 +195,7 @@ class Creations(Generic[R]):
         title: str,
         send: Callable[[], Awaitable[R]],
         *,
-        check: Callable[[], Awaitable[None]] | None = None,
+        check: Check | None = None,
     ) -> R:
         """Creates a record and returns it as read back.
 
@@ -208,17 +212,31 @@ class Creations(Generic[R]):
                 known = await self._known(meant) if check is None else frozenset()
                 if check is not None:
                     await check()
-                return await self._send(meant, title, known, send)
+                return await self._send(meant, title, known, send, check)
             found = await self._settle(attempt, title)
             if found is not None:
                 return found
             if not attempt.may_resend:
                 raise attempt.unknown(was_looked_for=True) from attempt.lost
-            self._attempts.remove(attempt)
-            return await self._send(meant, title, attempt.known, send, is_doubtful=True)
+            return await self._send_once_more(attempt, title, send, check)
 
     def _attempt_at(self, meant: object) -> _Attempt | None:
-        return next((each for each in self._attempts if each.meant == meant), None)
+        """Returns what the signed-in account sent of this with an unknown outcome."""
+        accounts = {self._signing.account(), None}
+        may_be_mine = (each for each in self._attempts if each.account in accounts or accounts == {None})
+        return next((each for each in may_be_mine if each.meant == meant), None)
+
+    def _attempt(
+        self,
+        meant: object,
+        known: frozenset[RecordId] | None,
+        lost: OutcomeUnknown,
+        *,
+        account: int | None = None,
+        age_s: float = 0.0,
+    ) -> _Attempt:
+        sent_at = asyncio.get_running_loop().time() - age_s
+        return _Attempt(meant, known, lost, sent_at, self._signing.account() if account is None else account)
 
     async def _known(self, meant: object) -> frozenset[RecordId] | None:
         """Returns the ids of similar records before the creation; None where the CMS does not list them."""
@@ -234,14 +252,17 @@ class Creations(Generic[R]):
         title: str,
         known: frozenset[RecordId] | None,
         send: Callable[[], Awaitable[R]],
+        check: Check | None,
         *,
         is_doubtful: bool = False,
         tries: int = TRIES,
     ) -> R:
+        account = self._signing.account()
         try:
             written = await send()
         except OutcomeUnknown as lost:
-            attempt = _Attempt(meant, known, lost, asyncio.get_running_loop().time(), may_resend=lost.is_turned_away)
+            attempt = self._attempt(meant, known, lost, account=account)
+            attempt.may_resend = lost.is_turned_away
             self._attempts.append(attempt)
             found = await self._settle(attempt, title)
             if found is not None:
@@ -249,7 +270,7 @@ class Creations(Generic[R]):
             if not lost.is_rolled_back:
                 raise attempt.unknown(was_looked_for=True) from lost
             if lost.is_turned_away and tries > 1:
-                return await self._send_once_more(attempt, title, send, tries - 1)
+                return await self._send_once_more(attempt, title, send, check, tries - 1)
             attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
         except REFUSALS as refusal:
@@ -260,11 +281,18 @@ class Creations(Generic[R]):
             return found
         return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
 
-    async def _send_once_more(self, attempt: _Attempt, title: str, send: Callable[[], Awaitable[R]], tries: int) -> R:
-        """Sends a creation again that was turned away and is not there; a try that isn't sent leaves it in doubt."""
+    async def _send_once_more(
+        self, attempt: _Attempt, title: str, send: Callable[[], Awaitable[R]], check: Check | None, tries: int = TRIES
+    ) -> R:
+        """Sends a creation again that is not there; a try that isn't sent leaves it in doubt.
+
+        Others may have created something similar since, so `check` is asked again.
+        """
+        if check is not None:
+            await check()
         self._attempts.remove(attempt)
         try:
-            return await self._send(attempt.meant, title, attempt.known, send, is_doubtful=True, tries=tries)
+            return await self._send(attempt.meant, title, attempt.known, send, check, is_doubtful=True, tries=tries)
         except OutcomeUnknown:
             raise  # it is in doubt again
         except MarqueeError:
@@ -342,13 +370,9 @@ class Creations(Generic[R]):
         CreationUnknown where it can't be read, or where the answer is another record.
         """
         record_id = self._rules.id_of(written)
-        attempt = _Attempt(
-            meant,
-            known,
-            _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title)),
-            asyncio.get_running_loop().time(),
-            record_id,
-        )
+        unread = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
+        attempt = self._attempt(meant, known, unread)
+        attempt.record_id = record_id
         if record_id in (known or ()) or not self._rules.resembles(meant, written):
             _log.warning("the answer to a creation is another record")
             attempt.record_id = None
@@ -360,12 +384,27 @@ class Creations(Generic[R]):
                 _log.info("a new record was not read back: %s", type(error).__name__)
             else:
                 if record is not None:
+                    record = await self._meant_instead(record, meant, known) or record
                     return self._take(record, meant, title, known, is_doubtful=is_doubtful)
         self._attempts.append(attempt)
         found = await self._settle(attempt, title)
         if found is None:
             raise attempt.unknown(was_looked_for=True)
         return found
+
+    async def _meant_instead(self, answered: R, meant: object, known: frozenset[RecordId] | None) -> R | None:
+        """Returns the new record where the CMS answered with an older one that only has the same title."""
+        if self._rules.is_as_meant(meant, answered):
+            return None
+        try:
+            found = self.duplicates.newest(await self._rules.find(meant), known or frozenset())
+        except MarqueeError:
+            return None
+        mine = [each for each in found if self.duplicates.may_be_mine(each)]
+        if not mine or self._rules.id_of(answered) in map(self._rules.id_of, mine):
+            return None
+        _log.warning("the answer to a creation is another record of the same title")
+        return mine[0]
 
     async def _read_back(self, record_id: RecordId) -> R | None:
         """Reads a record whose id the CMS answered; None where it isn't there. Raises what reading raises."""

@@ -22,6 +22,7 @@ class CreationRules(Generic[R]):
         id_of: returns the id of a record.
         owner_of: returns the account that made a record; None where the CMS does not say.
         resembles: whether a record can be what the CMS made of `meant`, which it may have changed a little.
+        is_as_meant: whether a complete record is what the CMS makes of `meant`, in all that was requested.
         find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
             reading raises, also where one record of a list can't be read (see `api.list_endpoint.all_of`).
         read: reads a record that was just created. Raises NotFound, …
@@ -33,6 +34,7 @@ class CreationRules(Generic[R]):
     id_of: Callable[[R], RecordId]
     owner_of: Callable[[R], int | None]
     resembles: Callable[[Any, R], bool]
+    is_as_meant: Callable[[Any, R], bool]
     find: Callable[[Any], Awaitable[Sequence[R]]]
     read: Callable[[RecordId], Awaitable[R]]
     turn_of: Callable[[Any], Hashable] = lambda meant: meant

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from app.core.errors import MarqueeError, NextStep
@@ -52,8 +52,14 @@ class _Confirmed(Generic[S]):
 
 @dataclass(frozen=True)
 class _Open(Generic[S]):
+    """A write with an unknown outcome; `by` are those who sent it: editors, or commands of lists."""
+
     before: S
     meant: S
+    by: tuple[object, ...]
+
+    def is_by(self, sender: object) -> bool:
+        return any(each is sender for each in self.by)
 
 
 class OwnWrites(Generic[S]):
@@ -67,21 +73,22 @@ class OwnWrites(Generic[S]):
         self._now = now
         self._confirmed: list[_Confirmed[S]] = []
         self._open: _Open[S] | None = None
-        self._superseded: tuple[S, ...] = ()
+        self._superseded: tuple[_Open[S], ...] = ()
         self.deleting: Any = None
 
-    def sending(self, before: S, meant: S, same: Same[S]) -> Callable[[], None]:
-        """Registers a write that is about to be sent. Returns what to call if the CMS refuses it.
+    def sending(self, before: S, meant: S, same: Same[S], by: object = None) -> Callable[[], None]:
+        """Registers a write that `by` is about to send. Returns what to call if the CMS refuses it.
 
         Until it is confirmed, its outcome counts as unknown. Sent again with the same content, it is one write.
         """
         earlier = self._open
         if earlier is not None and self._equal(earlier.meant, meant, same):
+            self._open = replace(earlier, by=(*earlier.by, by))
             return lambda: None  # the refusal of the second says nothing about the first
         superseded = self._superseded
         if earlier is not None:
-            self._superseded = (*superseded[1 - _MOST :], earlier.meant)
-        self._open = _Open(before, meant)
+            self._superseded = (*superseded[1 - _MOST :], earlier)
+        self._open = _Open(before, meant, (by,))
 
         def refused() -> None:
             self._open, self._superseded = earlier, superseded
@@ -101,6 +108,11 @@ class OwnWrites(Generic[S]):
         """Returns the state before the write with an unknown outcome that meant `state`; None if there is none."""
         sent = self._open
         return sent.before if sent is not None and self._equal(sent.meant, state, same) else None
+
+    def is_from(self, sender: object, state: S, same: Same[S]) -> bool:
+        """Whether `state` is what a write of `sender` meant whose outcome is, or was, unknown: it is based on it."""
+        sent = (*self._superseded, self._open) if self._open is not None else self._superseded
+        return any(each.is_by(sender) and self._equal(each.meant, state, same) for each in sent)
 
     def may_have_sent(self, meant: S, same: Same[S]) -> bool:
         """Whether a write of `meant` has an unknown outcome."""
@@ -123,7 +135,7 @@ class OwnWrites(Generic[S]):
 
     def is_late_arrival(self, state: S, same: Same[S]) -> bool:
         """Whether `state` is what an earlier write meant, whose outcome was still unknown when we wrote again."""
-        return any(self._equal(meant, state, same) for meant in self._superseded)
+        return any(self._equal(each.meant, state, same) for each in self._superseded)
 
     def is_behind(self, state: S, same: Same[S]) -> bool:
         """Whether a read that found `state` may only be behind our confirmed writes of the last `LAG_S` seconds.

@@ -18,6 +18,8 @@ from app.services.saving.read_after_write import read_until
 
 S = TypeVar("S")
 
+_A_LIST = object()
+"""Sends the changes that are made to the record as it is: no editor's copy includes them."""
 _LOOKS_AFTER_ROLLBACK = 2
 """The CMS itself reported that it failed: only a read that is behind can hide that it was made all the same."""
 _LOOKS_AFTER_LOSS = 3
@@ -113,9 +115,16 @@ SaveOutcome = Saved[S] | NeedsMerge[S] | ServerAdjusted[S]
 
 
 async def save(
-    adapter: SaveAdapter[S], base: S, working: S, gate: Gate = always_open, own: OwnWrites[S] | None = None
+    adapter: SaveAdapter[S],
+    base: S,
+    working: S,
+    gate: Gate = always_open,
+    own: OwnWrites[S] | None = None,
+    by: object = None,
 ) -> SaveOutcome[S]:
     """Saves `working`, which was made of `base`. `gate` is checked before each write; `own` knows our earlier writes.
+
+    `by` is who saves: what it has sent before is part of `working`; what others sent, say a list's rename, is not.
 
     Raises the error of `gate`, the errors of reading and writing, and OutcomeUnknown.
     """
@@ -129,13 +138,13 @@ async def save(
         if not own.is_behind(theirs, adapter.same):
             sentence, notes = adapter.saved(theirs, theirs)
             return Saved(theirs, sentence, notes, was_sent=False)
-        return await send(adapter, base, meant, gate, own)  # our last write may still be in the CMS
-    is_ours = own.is_late_arrival(theirs, adapter.same) or (before is not None and adapter.same(before, base))
-    if not adapter.same(theirs, base) and not is_ours:
-        return NeedsMerge(base, meant, theirs)
+        return await send(adapter, base, meant, gate, own, by)  # our last write may still be in the CMS
+    is_ours = own.is_from(by, theirs, adapter.same)
     if before is not None:
         own.confirmed(before, theirs)
-    return await send(adapter, theirs, meant, gate, own)
+    if not adapter.same(theirs, base) and not is_ours:
+        return NeedsMerge(base, meant, theirs)
+    return await send(adapter, theirs, meant, gate, own, by)
 
 
 async def change(
@@ -151,7 +160,7 @@ async def change(
         raise StillBehind
     meant = edit(now)
     if not adapter.same(now, meant):
-        outcome = await send(adapter, now, meant, gate, own)
+        outcome = await send(adapter, now, meant, gate, own, _A_LIST)
         if isinstance(outcome, NeedsMerge) and adapter.same(outcome.theirs, edit(outcome.theirs)):
             own.confirmed(now, outcome.theirs)  # another user changed something else at the same time
             outcome = Saved(outcome.theirs, *adapter.saved(now, outcome.theirs))
@@ -168,9 +177,14 @@ async def change(
 
 
 async def send(
-    adapter: SaveAdapter[S], base: S, meant: S, gate: Gate = always_open, own: OwnWrites[S] | None = None
+    adapter: SaveAdapter[S],
+    base: S,
+    meant: S,
+    gate: Gate = always_open,
+    own: OwnWrites[S] | None = None,
+    by: object = None,
 ) -> SaveOutcome[S]:
-    """Writes `meant` over `base`, which has just been read, and verifies it. `gate` and `own` as in `save`.
+    """Writes `meant` over `base`, which has just been read, and verifies it. `gate`, `own` and `by` as in `save`.
 
     After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
     more (twice has the same effect), unless the CMS reported the failure itself. Otherwise another user changed it.
@@ -180,7 +194,7 @@ async def send(
     own = own or OwnWrites()
     first: OutcomeUnknown | None = None
     while True:
-        refused = own.sending(base, meant, adapter.same)
+        refused = own.sending(base, meant, adapter.same, by)
         try:
             pass_gate(gate)
             with guarded(gate):

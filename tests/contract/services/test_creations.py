@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
+from app.core.change_hub import ChangeHub
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
 from app.domain.commands.command import CommandForm
 from app.domain.notifications.notification import NotificationContent
 from app.services.commands.command_service import command_service
+from app.services.connection_state import Link
 from app.services.lookups.folder_editing import FolderService
 from app.services.notifications.notification_service import notification_service
-from app.services.records.record_service import RecordService
+from app.services.records.record_service import RecordService, RecordWriter
 from app.services.saving.creation import Creations, CreationUnknown, NotKept
 from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import Duplicated
@@ -429,6 +431,62 @@ async def test_a_creation_answered_with_an_id_that_does_not_exist_is_found(cms: 
     fault(cms, maker, "applied", status=201, body=f'{{"{maker.path}Id": 0}}', content_type="application/json")
     assert await maker.create(name)
     assert maker.count(name) == 1
+
+
+@pytest.mark.failure(38)
+async def test_a_creation_answered_with_an_older_record_of_a_similar_title_is_found(
+    cms: DemoCms, services: UserServices
+) -> None:
+    maker = maker_of("command", services)
+    older = await maker.create("Reboot all players")
+    answer = cms.api("GET", f"/command/{older}", token=cms.token()).body.decode()
+    fault(cms, maker, "applied", status=201, body=answer, content_type="application/json")
+    made = await maker.create("Reboot")
+    assert made != older
+    assert maker.count("Reboot") == 1
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [500, 504])
+async def test_sending_again_checks_again_what_others_have_created_since(
+    cms: DemoCms, services: UserServices, status: int
+) -> None:
+    services.writer.checks.looks_s = (0.0,)
+    maker = maker_of("command", services)
+    fault(cms, maker, "status", status=status, body=FAILED if status == 500 else PAGE)
+    with pytest.raises(MarqueeError) as caught:
+        await maker.create("Mine")
+    if isinstance(caught.value, CreationUnknown):
+        caught.value.allow_resend()
+    cms.clear_faults()
+    form = {"command": "A colleague's", "code": _code("Mine"), "commandString": "beep", "description": "x"}
+    assert cms.api("POST", "/command", token=cms.token("alex"), form=form).status == 201
+    with pytest.raises(Invalid):
+        await maker.create("Mine")
+    assert maker.count("Mine") == 0
+
+
+async def test_another_account_does_not_continue_a_creation(cms: DemoCms, services: UserServices) -> None:
+    services.writer.checks.looks_s = (0.0,)
+    maker = maker_of("campaign", services)
+    services.writer.account = lambda: 1
+    fault(cms, maker, "status", status=504, body=PAGE)
+    with pytest.raises(CreationUnknown):
+        await maker.create("Of two accounts")
+    services.writer.account = lambda: 2
+    assert await maker.create("Of two accounts"), "it has sent nothing of this before"
+    assert maker.count("Of two accounts") == 1
+
+
+def test_what_one_account_wrote_is_not_another_ones() -> None:
+    writer = RecordWriter(Link(), ChangeHub())
+    writer.account = lambda: 1
+    own = writer.own("campaign", 5)
+    assert writer.own("campaign", 5) is own
+    writer.account = lambda: None
+    assert writer.own("campaign", 5) is own, "signed in, but not known yet"
+    writer.account = lambda: 2
+    assert writer.own("campaign", 5) is not own
 
 
 @pytest.mark.failure(37)

@@ -99,3 +99,16 @@ def test_a_write_that_another_user_replaced_is_not_taken_for_one_that_may_still_
     own.overwritten()
     assert own.arrived("mine", eq) is None
     assert own.made(lambda _: "mine", "mine", eq) is None
+
+
+def test_a_state_is_from_those_who_sent_it() -> None:
+    own: OwnWrites[str] = OwnWrites()
+    editor, other = object(), object()
+    own.sending("old", "first", eq, editor)
+    own.sending("old", "second", eq, other)
+    assert own.is_from(editor, "first", eq), "also after another write"
+    assert own.is_from(other, "second", eq)
+    assert not own.is_from(other, "first", eq)
+    own.sending("old", "second", eq, editor)
+    assert own.is_from(editor, "second", eq), "sent twice with the same content, it is one write of both"
+    assert own.is_from(other, "second", eq)

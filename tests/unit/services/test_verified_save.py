@@ -16,8 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
+from app.core.write_gate import always_open
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, save
+from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, change, save
 
 Lines = tuple[str, ...]
 
@@ -202,6 +203,18 @@ async def test_an_earlier_save_of_our_own_that_arrives_late_is_not_another_users
     await fine.write(MEANT)  # the first one arrives
     assert isinstance(await save(fine, second, (*second, "third"), own=own), Saved)
     assert fine.content() == (*second, "third")
+
+
+async def test_a_late_write_of_a_list_is_merged_by_an_editor_that_does_not_have_it(file: Path) -> None:
+    own: OwnWrites[Lines] = OwnWrites()
+    lost = FileAdapter(file, iter([Weather.FINE, *[Weather.REQUEST_LOST] * 2]))
+    with pytest.raises(OutcomeUnknown):
+        await change(lost, lambda now: (*now, "renamed"), always_open, own)
+    fine = FileAdapter(file, iter(()))
+    await fine.write((*BASE, "renamed"))  # it arrives
+    mine = (*BASE, "of the editor")
+    assert await save(fine, BASE, mine, own=own, by="the editor") == NeedsMerge(BASE, mine, (*BASE, "renamed"))
+    assert fine.content() == (*BASE, "renamed")
 
 
 async def test_saving_the_previous_version_back_is_confirmed_by_the_first_look(file: Path) -> None:
