@@ -24,11 +24,10 @@ from app.domain.lineups.lineup import CampaignState, Entry
 from app.models.lineup_arranging import Arranging
 from app.models.lineup_editor import LineupEditor
 from app.models.lineup_mime import Parcel, pack
-from app.ui.look.theme import Scheme, apply_theme, theme
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.widgets.lineup.lineup_drag import Origin, ghost
-from app.ui.widgets.lineup.time_strip_painting import fitting_words
-from app.ui.widgets.lineup.time_strip_scale import BlockText, axis_steps, block_text
+from app.ui.widgets.lineup.time_strip_scale import axis_steps
 from tests.helpers.machine_pace import Pace
 from tests.helpers.widget_finders import is_painted
 
@@ -321,32 +320,6 @@ def test_the_axis_has_few_labels_at_any_length(total: int) -> None:
     assert total / step <= 8
     assert step % mark == 0
     assert total < 5 or total / step > 2
-
-
-def test_the_texts_of_a_block_follow_from_its_width() -> None:
-    number, plays, name = 14.0, 16.0, 42.0
-    texts = [block_text(width, number, plays, name) for width in range(120)]
-    assert texts == sorted(texts), "a wider block has at least the same texts"
-    assert set(texts) == set(BlockText)
-    assert (texts.index(BlockText.NUMBER), texts.index(BlockText.ALL)) == (16, 54)
-    assert block_text(54, number, 40, name) is BlockText.NUMBER, "number and plays do not touch"
-    assert block_text(54, number, 0, name) is block_text(54, number, plays, name) is BlockText.ALL
-
-
-@pytest.mark.parametrize(
-    "name, room, shown",
-    [
-        ("Autumn welcome, north", 500, "Autumn welcome, north"),
-        ("Autumn welcome, north", 120, "Autumn welcome"),
-        ("Autumn welcome, north", 60, "Autumn"),
-        ("Halloweenspecials for all", 60, "Hallow…"),
-        ("", 60, ""),
-    ],
-)
-def test_a_block_with_room_for_a_name_always_shows_one(light: None, name: str, room: float, shown: str) -> None:
-    text = fitting_words(theme().metrics(11, 400), name, room)
-    assert text.rstrip("…").startswith(shown.rstrip("…"))
-    assert theme().metrics(11, 400).horizontalAdvance(text) <= room
 
 
 def wheel(surface: Surface, turned: int, modifiers: Qt.KeyboardModifier, x: float) -> None:
