@@ -283,5 +283,8 @@ async def program(
             yield Program(marquee, browser)
         finally:
             await marquee.shut_down()
-            window.deleteLater()
-            QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+            # What was never shown is not in the window; it would stay, and be restyled with all later tests.
+            contents = (marquee.navigator.bench, marquee.connection_flow.sign_in, marquee.connection_flow.start)
+            for each in (window, *(content for content in contents if content.parent() is None)):
+                each.deleteLater()
+                QApplication.sendPostedEvents(each, QEvent.Type.DeferredDelete)

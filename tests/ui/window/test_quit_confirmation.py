@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.services.saving.drafts import NOTHING_SENT, DraftStore
 from app.services.session.session import Session
@@ -68,11 +68,12 @@ def test_requests_of_the_tree_after_shutdown_are_dropped(
     """Its signal is queued, so it may be delivered when no loop runs any more."""
     left: list[Program] = []
     raised: list[BaseException | None] = []
+    elsewhere = QWidget()
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
-            shown.navigator.bench.setParent(None)  # so that it outlives the window
+            shown.navigator.bench.setParent(elsewhere)  # so that it outlives the window
             left.append(shown)
 
     play(scene())
@@ -82,8 +83,8 @@ def test_requests_of_the_tree_after_shutdown_are_dropped(
         bench.nav.model.retry(f"{left[0].workspace.settings.value.open_connections[0]}/{node}")
     QApplication.processEvents()
     assert raised == []
-    bench.deleteLater()
-    QApplication.sendPostedEvents(bench, QEvent.Type.DeferredDelete)
+    elsewhere.deleteLater()
+    QApplication.sendPostedEvents(elsewhere, QEvent.Type.DeferredDelete)
 
 
 @pytest.mark.failure(27)
