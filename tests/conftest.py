@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,15 @@ def pytest_configure(config: pytest.Config) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None and not hasattr(config, "workerinput"):  # for a worker, who started it tells
         config.pluginmanager.register(_TellAtOnce(reporter, config.getoption("--failed-to")), "tell-at-once")
+
+
+@pytest.fixture(scope="module")
+def only_new_garbage() -> Iterator[None]:
+    """Excludes what exists before a file's tests from their collections, each of which would visit it all."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -252,6 +252,7 @@ def test_typing_after_a_save_starts_a_new_step(editor: LineupEditor) -> None:
     assert editor.properties.name == "Win"
 
 
+@pytest.mark.usefixtures("only_new_garbage")
 def test_single_letters_leave_no_steps_behind(editor: LineupEditor) -> None:
     def steps_alive() -> int:
         gc.collect()

@@ -18,7 +18,7 @@ from app.ui.failures import Failure
 from app.ui.task_runner import spawn
 from tests.ui.conftest import InQt
 
-pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
+pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers", "only_new_garbage")
 
 
 class Page(QWidget):

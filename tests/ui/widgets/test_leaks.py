@@ -45,7 +45,7 @@ MADE: dict[str, Callable[[], shiboken6.Object]] = {
 }
 
 
-@pytest.mark.usefixtures("qapp")
+@pytest.mark.usefixtures("qapp", "only_new_garbage")
 @pytest.mark.parametrize("kind", MADE)
 def test_a_deleted_widget_leaves_nothing_in_memory(kind: str) -> None:
     def come_and_go() -> int:
