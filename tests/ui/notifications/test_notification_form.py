@@ -28,7 +28,7 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import until
 from tests.helpers.widget_finders import part
 from tests.ui.conftest import Play
-from tests.ui.notifications.conftest import FULL, asked, stage
+from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 LONDON, BERLIN = ZoneInfo("Europe/London"), ZoneInfo("Europe/Berlin")
@@ -165,65 +165,86 @@ def test_a_required_audience_is_reported_at_the_user_groups(play: Play, cms: Dem
 
 
 NO_TIME = "Enter a date and time, e.g. “tomorrow 9:00”."
-BAD = [
-    # field, what is typed, the error, the warning
-    ("subject", "", "Enter a subject.", ""),
-    ("subject", "   ", "Enter a subject.", ""),
-    ("subject", "x" * 256, "Subjects can have up to 255 characters. This one has 256.", ""),
-    ("subject", "x" * 255, "", ""),
-    ("subject", "<b>Now</b>", "", "The CMS removes everything that looks like an HTML tag, starting at the <."),
-    ("subject", "🥐 crème brûlée", "", ""),
-    ("subject", "أهلا وسهلا", "", ""),
-    ("subject", "\u202eabc\u200b", "", ""),
-    ("body", "", "Enter a message.", ""),
-    ("body", "  \n ", "Enter a message.", ""),
-    ("body", "<script>x()</script>y", "", "The CMS keeps only safe elements. It removes scripts, frames and styles."),
-    ("body", "<p>أهلا 🥐</p>", "", ""),
-    ("body", "plain & simple", "", ""),
-    ("release_dt", "next week", NO_TIME, ""),
-    ("release_dt", "2031-02-30 10:00", NO_TIME, ""),
-    ("release_dt", "18 Sep 2031, 07:30", "", ""),
-    ("release_dt", "2001-09-18 07:30", "", "This time has passed, so it will be released immediately."),
-    ("nonusers", "reception", "", "“reception” isn't a valid email address."),
-    ("nonusers", "a@example.org; b@example.org", "", ""),
-]
+REFUSED = (
+    # field, what is typed, the error
+    ("subject", "", "Enter a subject."),
+    ("subject", "   ", "Enter a subject."),
+    ("subject", "x" * 256, "Subjects can have up to 255 characters. This one has 256."),
+    ("body", "", "Enter a message."),
+    ("body", "  \n ", "Enter a message."),
+    ("release_dt", "next week", NO_TIME),
+    ("release_dt", "2031-02-30 10:00", NO_TIME),
+)
+ODD = (
+    # field, what is typed, the warning
+    ("subject", "x" * 255, ""),
+    ("subject", "<b>Now</b>", "The CMS removes everything that looks like an HTML tag, starting at the <."),
+    ("subject", "🥐 crème brûlée", ""),
+    ("subject", "أهلا وسهلا", ""),
+    ("subject", "\u202eabc\u200b", ""),
+    ("body", "<script>x()</script>y", "The CMS keeps only safe elements. It removes scripts, frames and styles."),
+    ("body", "<p>أهلا 🥐</p>", ""),
+    ("body", "plain & simple", ""),
+    ("nonusers", "reception", "“reception” isn't a valid email address."),
+    ("nonusers", "a@example.org; b@example.org", ""),
+    ("release_dt", "18 Sep 2031, 07:30", ""),
+    ("release_dt", "2001-09-18 07:30", "This time has passed, so it will be released immediately."),
+)
 
 
-def test_bad_input_is_answered_at_its_field(play: Play, observed: DemoCms, tmp_path: Path) -> None:
-    """In one window, because the rules are the same for every CMS and independent of earlier input."""
+def put(at: Stage, name: str, text: str) -> None:
+    if name == "release_dt":
+        at.release_at(text)
+    elif name == "body":
+        at.write_source(text)
+    else:
+        at.editor(name).setText(text)
+
+
+def test_bad_input_is_refused_at_its_field_and_not_sent(play: Play, observed: DemoCms, tmp_path: Path) -> None:
+    """In one form, because the rules are the same for every CMS and independent of earlier input."""
 
     async def scene() -> None:
         async with stage(tmp_path, observed) as at:
-            for case in BAD:
-                name, typed, error, warning = case
-                await at.open_form()
-                at.fill(FULL)
-                if name == "release_dt":
-                    at.release_at(typed)
-                elif name == "body":
-                    at.write_source(typed)
-                else:
-                    at.editor(name).setText(typed)
-                assert (at.error(name), at.warning(name)) == (error, warning), case
-                before = len(observed.requests(method="POST", path="/api/notification$"))
+            await at.open_form()
+            at.fill(FULL)
+            before = len(observed.requests(method="POST", path="/api/notification$"))
+            for name, typed, error in REFUSED:
+                put(at, name, typed)
+                assert (at.error(name), at.warning(name)) == (error, ""), typed
                 if error == NO_TIME:
-                    assert not at.editing.save_action.isEnabled(), case
+                    assert not at.editing.save_action.isEnabled(), typed
                 else:
                     await at.save()
-                if error:
-                    sent = len(observed.requests(method="POST", path="/api/notification$")) - before
-                    assert sent == 0, f"nothing is sent: {case}"
-                elif not warning:
-                    made = at.editing.document.record_id
-                    assert made is not None, case
-                    held = await at.held(made)
-                    if name == "release_dt":
-                        assert held.release_dt == "2031-09-18 07:30:00"
-                    else:
-                        assert same_field(name, getattr(held, name), typed.strip()), case
-                at.editing.document.close()
-                await at.editing.document.discard_draft()
-                at.shown.navigator.bench.tabs.drop(at.form)
+                sent = len(observed.requests(method="POST", path="/api/notification$")) - before
+                assert sent == 0, f"nothing is sent: {typed}"
+                put(at, name, getattr(FULL, name))
+                assert (at.error(name), at.warning(name)) == ("", ""), typed
+            await at.editing.document.discard_draft()
+
+    play(scene())
+
+
+def test_odd_input_is_warned_of_or_kept_as_it_is(play: Play, observed: DemoCms, tmp_path: Path) -> None:
+    """In one form, which is saved after each input."""
+
+    async def scene() -> None:
+        async with stage(tmp_path, observed) as at:
+            await at.open_form()
+            at.fill(FULL)
+            for name, typed, warning in ODD:
+                put(at, name, typed)
+                assert (at.error(name), at.warning(name)) == ("", warning), typed
+                await at.save()
+                made = at.editing.document.record_id
+                assert made is not None, typed
+                held = await at.held(made)
+                if warning:
+                    continue
+                if name == "release_dt":
+                    assert held.release_dt == "2031-09-18 07:30:00"
+                else:
+                    assert same_field(name, getattr(held, name), typed.strip()), typed
 
     play(scene())
 
