@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.look.theme import Scheme, apply_theme, theme
 
+_FAST = 80
+"""For PNG files that means less compression, not less quality."""
+
 
 class Camera:
     """Takes pictures of `window` into `directory`: `03-editor-light.png` and `03-editor-dark.png`."""
@@ -37,7 +40,7 @@ class Camera:
     def _save(self, name: str) -> None:
         scheme = Scheme.DARK if theme().is_dark else Scheme.LIGHT
         path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
-        if not picture_of(self._window).save(str(path)):
+        if not picture_of(self._window).save(str(path), quality=_FAST):
             raise OSError(f"{path} could not be written")
 
 
