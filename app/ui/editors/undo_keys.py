@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 def leaves_undo_to_editor(event: QEvent) -> bool:
     """For the event filter of an editor's fields: returns True for a key that the editor's own action handles."""
     if (
-        event.type() == QEvent.Type.ShortcutOverride
-        and isinstance(event, QKeyEvent)
+        isinstance(event, QKeyEvent)  # first, as it costs a quarter of asking any event for its type
+        and event.type() == QEvent.Type.ShortcutOverride
         and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
     ):
         event.ignore()

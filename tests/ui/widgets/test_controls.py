@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import QAccessible, QAction, QHelpEvent, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QRadioButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QRadioButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.look.icons import set_action_icon
@@ -428,9 +428,18 @@ def test_long_text_is_elided_with_the_whole_text_in_the_tool_tip(page: QWidget) 
     label = ElidedLabel("A very long name of a campaign in Bristol Harbour")
     label.setFixedWidth(120)
     put(page, label)
+
+    def tip() -> str:
+        place = label.rect().center()
+        QApplication.sendEvent(label, QHelpEvent(QEvent.Type.ToolTip, place, label.mapToGlobal(place)))
+        QToolTip.hideText()
+        return label.toolTip()
+
     assert label.shown_text().endswith("…")
+    assert tip() == plain(label.text())
     label.setFixedWidth(400)
     assert label.shown_text() == label.text()
+    assert tip() == ""
 
 
 def test_a_tool_tip_shows_markup_as_text() -> None:

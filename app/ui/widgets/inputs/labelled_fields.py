@@ -179,8 +179,8 @@ class SearchField(LineEdit):
 
     def event(self, event: QEvent) -> bool:
         if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
             and QKeySequence(event.keyCombination()) in self._left
         ):
             event.ignore()

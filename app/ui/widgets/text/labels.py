@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.domain.text.value_formatting import visible
@@ -139,7 +139,7 @@ class ElidedLabel(Label):
         return QSize(self.fontMetrics().horizontalAdvance("…") + 2, height)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             self._note_tooltip()
         return super().event(event)
 
