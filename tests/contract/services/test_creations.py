@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import itertools
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,77 +12,21 @@ import pytest
 from app.core.change_hub import ChangeHub
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
 from app.domain.commands.command import CommandForm
-from app.domain.notifications.notification import NotificationContent
 from app.services.commands.command_service import command_service
 from app.services.connection_state import Link
-from app.services.lookups.folder_editing import FolderService
-from app.services.notifications.notification_service import notification_service
-from app.services.records.record_service import RecordService, RecordWriter
-from app.services.saving.creation import Creations, CreationUnknown, NotKept
-from app.services.saving.drafts import DraftStore
-from app.services.saving.duplicate_check import Duplicated
+from app.services.records.record_service import RecordWriter
+from app.services.saving.creation import CreationUnknown, NotKept
 from app.services.saving.verified_save import Saved
-from tests.contract.services.conftest import ZONE, ConnectUser, UserServices
+from tests.contract.services.conftest import UserServices
+from tests.contract.services.record_makers import FAILED, PAGE, Maker, code_of, fault, maker_of
 from tests.helpers.demo_cms import DemoCms
 
-FAILED = '{"success":false,"error":500,"message":"Unexpected Error, please contact support."}'
-PAGE = "<html><h1>Gateway</h1></html>"
 ERRORS = [408, 500, 502, 503, 504, 508, 520, 524, 527]
-
-
-@dataclass
-class Maker:
-    """One kind of record: creates `name`, and counts how often the CMS has it."""
-
-    path: str
-    create: Callable[[str], Awaitable[int]]
-    count: Callable[[str], int]
 
 
 @pytest.fixture(params=["campaign", "notification", "command"])
 def maker(request: pytest.FixtureRequest, services: UserServices) -> Maker:
     return maker_of(request.param, services)
-
-
-def maker_of(kind: str, services: UserServices) -> Maker:
-    cms, token = services.cms, services.cms.token()
-
-    def count(path: str, field: str, name: str) -> int:
-        rows: list[dict[str, Any]] = cms.api("GET", f"/{path}?length=100000", token=token).json()
-        return sum(row[field] == name for row in rows)
-
-    def records(path: str, field: str, service: RecordService[Any, Any], form: Callable[[str], object]) -> Maker:
-        async def create(name: str) -> int:
-            return int(service.rules.id_of(await service.create(form(name))))
-
-        return Maker(path, create, lambda name: count(path, field, name))
-
-    if kind == "notification":
-        service = notification_service(services.client, services.writer, services.link, zone=lambda: ZONE)
-        return records("notification", "subject", service, _notification)
-    if kind == "command":
-        commands = command_service(services.client, services.writer, services.link)
-        return records(
-            "command", "command", commands, lambda name: CommandForm(name=name, code=_code(name), command_string="beep")
-        )
-
-    async def create(name: str) -> int:
-        return (await services.campaigns.create(name)).campaign.campaign_id
-
-    return Maker("campaign", create, lambda name: count("campaign", "campaign", name))
-
-
-def _notification(name: str) -> NotificationContent:
-    return NotificationContent(subject=name, body="<p>x</p>", user_group_ids=(1,))
-
-
-def _code(name: str) -> str:
-    """A code of letters that no other name has."""
-    return hashlib.sha256(name.encode()).hexdigest().translate(str.maketrans("0123456789", "ghijklmnop"))[:40]
-
-
-def fault(cms: DemoCms, maker: Maker, kind: str, **how: Any) -> None:
-    cms.fault(kind, path=f"^/api/{maker.path}$", method="POST", **how)
 
 
 @pytest.mark.failure(35)
@@ -304,121 +245,6 @@ async def test_campaigns_are_created_one_at_a_time(services: UserServices) -> No
     assert all(earlier[1] <= later[0] for earlier, later in itertools.pairwise(spans))
 
 
-@pytest.mark.failure(39)
-async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, services: UserServices) -> None:
-    name = "Delivered twice"
-    found: list[Duplicated[Any]] = []
-    for creations in services.writer.creations.values():
-        creations.duplicates.looks_s = (0.2, 0.6)
-        creations.duplicates.subscribe(found.append)
-    fault(cms, maker, "repeated", answers="first")
-    made = await maker.create(name)
-    for _ in range(200):
-        if found:
-            break
-        await asyncio.sleep(0.02)
-    (doubled,) = found
-    assert doubled.title == name
-    assert doubled.record_id == made
-    assert len(doubled.extra_ids) == 1
-    assert maker.count(name) == 2
-    assert await doubled.changed() == frozenset()
-    (extra,) = doubled.extra_ids
-    field = {"campaign": "name", "notification": "subject", "command": "command"}[maker.path]
-    change = {"campaign": "ref1", "notification": "body", "command": "description"}[maker.path]
-    form = {
-        field: name,
-        change: "filled",
-        "code": _code(name),
-        "commandString": "beep",
-        "releaseDt": "2030-01-01 10:00:00",
-        "isInterrupt": "0",
-        "userGroupIds[]": "1",
-    }
-    assert cms.api("PUT", f"/{maker.path}/{extra}", token=cms.token(), form=form).status < 300
-    assert await doubled.changed() == frozenset({extra})
-    cms.api("DELETE", f"/{maker.path}/{extra}", token=cms.token())
-    assert await doubled.changed() == frozenset()
-
-
-@pytest.mark.failure(39)
-async def test_a_record_created_twice_is_noticed_even_if_checks_fail(
-    cms: DemoCms, maker: Maker, services: UserServices
-) -> None:
-    found: list[Duplicated[Any]] = []
-    for creations in services.writer.creations.values():
-        creations.duplicates.looks_s, creations.duplicates.retry_s = (0.2,), 0.1
-        creations.duplicates.subscribe(found.append)
-    fault(cms, maker, "repeated", answers="first")
-    made = await maker.create("Delivered twice in bad weather")
-    cms.fault("status", method="GET", path=maker.path, status=500, body=PAGE, times=6)
-    for _ in range(300):
-        if found:
-            break
-        await asyncio.sleep(0.02)
-    (doubled,) = found
-    assert (doubled.record_id, len(doubled.extra_ids)) == (made, 1)
-
-
-@pytest.mark.failure(39)
-@pytest.mark.parametrize("kind", ["campaign", "notification", "command", "folder"])
-async def test_a_record_created_twice_is_noticed_after_a_restart(
-    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path, kind: str
-) -> None:
-    name = f"Delivered twice, then closed: {kind}"
-    drafts = DraftStore(tmp_path, "cms")
-    first = await connect_user(cms, drafts=drafts)
-    path = "folders" if kind == "folder" else kind
-    cms.fault("repeated", path=f"^/api/{path}$", method="POST", answers="first")
-    made = await _make(kind, first, name)
-    assert await drafts.unsaved() == (), "it isn't unsaved work"
-    await first.writer.aclose()
-    await drafts.close()
-
-    drafts = DraftStore(tmp_path, "cms")
-    found: list[Duplicated[Any]] = []
-    second = await connect_user(cms, drafts=drafts)
-    creations = _creations_of(kind, second).duplicates
-    await second.writer.resume()
-    for _ in range(500):
-        if not drafts.heads:
-            break
-        await asyncio.sleep(0.02)
-    creations.subscribe(found.append)  # as a window that opens later
-    (doubled,) = found
-    assert (doubled.title, doubled.record_id, len(doubled.extra_ids)) == (name, made, 1)
-    assert await doubled.changed() == frozenset()
-    assert await drafts.list() == (), "and it is reported once"
-    await drafts.close()
-
-
-def _creations_of(kind: str, services: UserServices) -> Creations[Any]:
-    if kind == "folder":
-        FolderService(services.client, services.lookups, services.writer, services.link)
-    else:
-        maker_of(kind, services)
-    return services.writer.creations[kind]
-
-
-async def _make(kind: str, services: UserServices, name: str) -> int:
-    if kind != "folder":
-        return await maker_of(kind, services).create(name)
-    folders = FolderService(services.client, services.lookups, services.writer, services.link)
-    return (await folders.create(name, 1)).folder_id
-
-
-@pytest.mark.failure(39)
-async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, services: UserServices) -> None:
-    name = "Created once"
-    found: list[Duplicated[Any]] = []
-    for creations in services.writer.creations.values():
-        creations.duplicates.looks_s = (0.05, 0.1)
-        creations.duplicates.subscribe(found.append)
-    await maker.create(name)
-    await asyncio.sleep(0.4)
-    assert found == []
-
-
 async def test_two_equal_creations_make_two_records(services: UserServices) -> None:
     one, other = await asyncio.gather(services.campaigns.create("Twins"), services.campaigns.create("Twins"))
     assert one.campaign.campaign_id != other.campaign.campaign_id
@@ -459,7 +285,7 @@ async def test_sending_again_checks_again_what_others_have_created_since(
     if isinstance(caught.value, CreationUnknown):
         caught.value.allow_resend()
     cms.clear_faults()
-    form = {"command": "A colleague's", "code": _code("Mine"), "commandString": "beep", "description": "x"}
+    form = {"command": "A colleague's", "code": code_of("Mine"), "commandString": "beep", "description": "x"}
     assert cms.api("POST", "/command", token=cms.token("alex"), form=form).status == 201
     with pytest.raises(Invalid):
         await maker.create("Mine")

@@ -1,0 +1,137 @@
+"""A record that exists twice although it was created once is noticed, also after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.services.lookups.folder_editing import FolderService
+from app.services.saving.creation import Creations
+from app.services.saving.drafts import DraftStore
+from app.services.saving.duplicate_check import Duplicated
+from tests.contract.services.conftest import ConnectUser, UserServices
+from tests.contract.services.record_makers import PAGE, Maker, code_of, fault, maker_of
+from tests.helpers.demo_cms import DemoCms
+
+
+@pytest.fixture(params=["campaign", "notification", "command"])
+def maker(request: pytest.FixtureRequest, services: UserServices) -> Maker:
+    return maker_of(request.param, services)
+
+
+@pytest.mark.failure(39)
+async def test_a_record_created_twice_is_noticed(cms: DemoCms, maker: Maker, services: UserServices) -> None:
+    name = "Delivered twice"
+    found: list[Duplicated[Any]] = []
+    for creations in services.writer.creations.values():
+        creations.duplicates.looks_s = (0.2, 0.6)
+        creations.duplicates.subscribe(found.append)
+    fault(cms, maker, "repeated", answers="first")
+    made = await maker.create(name)
+    for _ in range(200):
+        if found:
+            break
+        await asyncio.sleep(0.02)
+    (doubled,) = found
+    assert doubled.title == name
+    assert doubled.record_id == made
+    assert len(doubled.extra_ids) == 1
+    assert maker.count(name) == 2
+    assert await doubled.changed() == frozenset()
+    (extra,) = doubled.extra_ids
+    field = {"campaign": "name", "notification": "subject", "command": "command"}[maker.path]
+    change = {"campaign": "ref1", "notification": "body", "command": "description"}[maker.path]
+    form = {
+        field: name,
+        change: "filled",
+        "code": code_of(name),
+        "commandString": "beep",
+        "releaseDt": "2030-01-01 10:00:00",
+        "isInterrupt": "0",
+        "userGroupIds[]": "1",
+    }
+    assert cms.api("PUT", f"/{maker.path}/{extra}", token=cms.token(), form=form).status < 300
+    assert await doubled.changed() == frozenset({extra})
+    cms.api("DELETE", f"/{maker.path}/{extra}", token=cms.token())
+    assert await doubled.changed() == frozenset()
+
+
+@pytest.mark.failure(39)
+async def test_a_record_created_twice_is_noticed_even_if_checks_fail(
+    cms: DemoCms, maker: Maker, services: UserServices
+) -> None:
+    found: list[Duplicated[Any]] = []
+    for creations in services.writer.creations.values():
+        creations.duplicates.looks_s, creations.duplicates.retry_s = (0.2,), 0.1
+        creations.duplicates.subscribe(found.append)
+    fault(cms, maker, "repeated", answers="first")
+    made = await maker.create("Delivered twice in bad weather")
+    cms.fault("status", method="GET", path=maker.path, status=500, body=PAGE, times=6)
+    for _ in range(300):
+        if found:
+            break
+        await asyncio.sleep(0.02)
+    (doubled,) = found
+    assert (doubled.record_id, len(doubled.extra_ids)) == (made, 1)
+
+
+@pytest.mark.failure(39)
+@pytest.mark.parametrize("kind", ["campaign", "notification", "command", "folder"])
+async def test_a_record_created_twice_is_noticed_after_a_restart(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path, kind: str
+) -> None:
+    name = f"Delivered twice, then closed: {kind}"
+    drafts = DraftStore(tmp_path, "cms")
+    first = await connect_user(cms, drafts=drafts)
+    path = "folders" if kind == "folder" else kind
+    cms.fault("repeated", path=f"^/api/{path}$", method="POST", answers="first")
+    made = await _make(kind, first, name)
+    assert await drafts.unsaved() == (), "it isn't unsaved work"
+    await first.writer.aclose()
+    await drafts.close()
+
+    drafts = DraftStore(tmp_path, "cms")
+    found: list[Duplicated[Any]] = []
+    second = await connect_user(cms, drafts=drafts)
+    creations = _creations_of(kind, second).duplicates
+    await second.writer.resume()
+    for _ in range(500):
+        if not drafts.heads:
+            break
+        await asyncio.sleep(0.02)
+    creations.subscribe(found.append)  # as a window that opens later
+    (doubled,) = found
+    assert (doubled.title, doubled.record_id, len(doubled.extra_ids)) == (name, made, 1)
+    assert await doubled.changed() == frozenset()
+    assert await drafts.list() == (), "and it is reported once"
+    await drafts.close()
+
+
+def _creations_of(kind: str, services: UserServices) -> Creations[Any]:
+    if kind == "folder":
+        FolderService(services.client, services.lookups, services.writer, services.link)
+    else:
+        maker_of(kind, services)
+    return services.writer.creations[kind]
+
+
+async def _make(kind: str, services: UserServices, name: str) -> int:
+    if kind != "folder":
+        return await maker_of(kind, services).create(name)
+    folders = FolderService(services.client, services.lookups, services.writer, services.link)
+    return (await folders.create(name, 1)).folder_id
+
+
+@pytest.mark.failure(39)
+async def test_a_record_created_once_is_not_reported_as_duplicate(maker: Maker, services: UserServices) -> None:
+    name = "Created once"
+    found: list[Duplicated[Any]] = []
+    for creations in services.writer.creations.values():
+        creations.duplicates.looks_s = (0.05, 0.1)
+        creations.duplicates.subscribe(found.append)
+    await maker.create(name)
+    await asyncio.sleep(0.4)
+    assert found == []
