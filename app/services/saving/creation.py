@@ -175,7 +175,9 @@ class Creations(Generic[R]):
         self._rules = rules
         self._signing = signing
         self._checks = checks
-        self.duplicates = DuplicateCheck(rules, signing, drafts)
+        self.duplicates = DuplicateCheck(
+            rules, signing, drafts, lambda meant: self._locks.of(self._rules.turn_of(meant))
+        )
         self._locks: KeyedLock[object] = KeyedLock()
         self._attempts: list[_Attempt] = []
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
@@ -68,17 +69,27 @@ class DuplicateCheck(Generic[R]):
         retry_s: the pause after a check that failed.
     """
 
-    def __init__(self, rules: CreationRules[R], signing: Signing, drafts: DraftStore | None) -> None:
+    def __init__(
+        self,
+        rules: CreationRules[R],
+        signing: Signing,
+        drafts: DraftStore | None,
+        in_turn: Callable[[object], AbstractAsyncContextManager[None]],
+    ) -> None:
+        """`in_turn` waits until no creation of the same content is under way, and keeps others waiting."""
         self._rules = rules
         self._signing = signing
         self._drafts = drafts
+        self._in_turn = in_turn
         self._stored_as = rules.resource + CREATED_SUFFIX
         meant_type: Any = rules.meant_type
         self._content: type[_NewRecord[Any]] = _NewRecord[meant_type]
         self.looks_s = LOOKS_S
         self.retry_s = RETRY_S
-        # Records created from here: they are neither late arrivals of other creations nor their duplicates.
+        # Records created in this run: they are neither late arrivals of other creations nor their duplicates.
         self._made: set[RecordId] = set()
+        # Records of an earlier run: a creation that it left in doubt may have made one of them.
+        self._resumed: set[RecordId] = set()
         # At the start, windows open after the first check.
         self._found: WaitingListeners[[Duplicated[R]]] = WaitingListeners("creation")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
@@ -96,8 +107,9 @@ class DuplicateCheck(Generic[R]):
         except DiskProblem as error:
             _log.warning("the records created last can't be read: %s", error)
             return
-        mine = [draft for draft in stored if draft.is_of(self._drafts.account_id) and draft.record_id not in self._made]
-        self._made.update(draft.record_id for draft in mine)
+        known = self._made | self._resumed
+        mine = [draft for draft in stored if draft.is_of(self._drafts.account_id) and draft.record_id not in known]
+        self._resumed.update(draft.record_id for draft in mine)
         for draft in mine:
             self._resume(draft)
 
@@ -123,7 +135,7 @@ class DuplicateCheck(Generic[R]):
         self._start(record_id, title, new, looks_s)
 
     def newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
-        """Returns those that are neither known nor created from here, newest first."""
+        """Returns those that are neither known nor created in this run, newest first."""
         ids = self._rules.id_of
         return sorted((each for each in found if ids(each) not in known | self._made), key=lambda each: -int(ids(each)))
 
@@ -165,7 +177,9 @@ class DuplicateCheck(Generic[R]):
         """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""
         while True:
             try:
-                found = self.newest(await self._rules.find(new.meant), frozenset(new.known))
+                async with self._in_turn(new.meant):
+                    alike = await self._rules.find(new.meant)
+                found = self.newest(alike, frozenset(new.known) | self._resumed)
                 return [each for each in found if self.may_be_mine(each)]
             except MarqueeError as error:
                 _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
