@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.commands.command import CommandForm
-from app.services.saving import creation, lost_write_outcome
+from app.services.saving import duplicate_check, lost_write_outcome
 from app.services.saving.drafts import DraftState, Work
 from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.command_records import all_commands, new_command, writes
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log", "quick_looks")
 def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the field the looks take a minute."""
     monkeypatch.setattr(lost_write_outcome, "LOOKS_S", (0.0, 0.2, 0.6))
-    monkeypatch.setattr(creation, "LOOKS_S", (0.3, 0.8))
+    monkeypatch.setattr(duplicate_check, "LOOKS_S", (0.3, 0.8))
 
 
 def count(demo: DemoCms, name: str) -> int:

@@ -87,13 +87,14 @@ def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
 
 
 def test_every_eliding_widget_marks_bidi_characters() -> None:
-    """`elided` does both. Column titles are ours, labels and tab titles are marked earlier; a display shows all."""
+    """`elided` does both. Column titles are ours, labels, tab titles and paths are marked earlier; a display shows all."""
     may = {
         "widgets/drawing/safe_painter.py",
         "widgets/text/labels.py",
         "widgets/tables/grid_header.py",
         "widgets/navigation/tab_title_fitting.py",
         "pages/notifications/preview_panel.py",
+        "widgets/text/path_pill.py",
     }
     files = {str(file.relative_to(UI)) for file in UI.rglob("*.py") if ".elidedText(" in file.read_text()}
     assert files <= may
