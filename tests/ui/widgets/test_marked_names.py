@@ -87,7 +87,7 @@ def test_bidi_characters_are_marked(qtbot: QtBot, kind: str) -> None:
 
 
 def test_every_eliding_widget_marks_bidi_characters() -> None:
-    """`elided` does both. Column titles are ours, labels, tab titles and paths are marked earlier; a display shows all."""
+    """`elided` does both. Column titles are ours; labels, tabs and paths are marked earlier; a display shows all."""
     may = {
         "widgets/drawing/safe_painter.py",
         "widgets/text/labels.py",
