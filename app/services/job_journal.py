@@ -79,6 +79,7 @@ class _StoredJob:
         self._stored_as = new_draft_id()
         self._keys = tuple(item.key for item in job.items)
         self._titles = tuple(item.title for item in job.items)
+        self._stored: tuple[ItemResult, ...] | None = None
         self._next: asyncio.TimerHandle | None = None
 
     def note(self) -> None:
@@ -87,14 +88,20 @@ class _StoredJob:
             if self._next is not None:
                 self._next.cancel()
                 self._next = None
+            if self._stored is not None:
+                self._stored = None
                 self._drafts.forget(RESOURCE, self._stored_as)
         elif self._next is None:
             self._store()
 
     def _store(self) -> None:
-        if self._drafts.is_closed:
+        """Stores new results; a job that stands still is not written again."""
+        self._next = None
+        results = tuple(self._job.results)
+        if results == self._stored or self._drafts.is_closed:
             return
-        progress = _Progress(self._keys, self._titles, tuple(self._job.results))
+        self._stored = results
+        progress = _Progress(self._keys, self._titles, results)
         self._drafts.keep(RESOURCE, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
         self._next = asyncio.get_running_loop().call_later(INTERVAL_S, self._store)
 

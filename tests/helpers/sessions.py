@@ -39,3 +39,11 @@ async def session_of(
         yield session
     finally:
         await session.aclose()
+
+
+async def signs_in(session: Session, cms: DemoCms, user: str) -> None:
+    """Signs in to an open session again, as this user."""
+    await session.sign_in_starting()
+    await session.tokens.adopt(TokenPair(access_token=cms.tokens(user)["access_token"]))
+    session.sign_in_finished()
+    await session.start()

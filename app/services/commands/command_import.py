@@ -40,6 +40,9 @@ _COLUMNS: Final[Mapping[str, str]] = {
 }
 """Column names in files: the CMS's, those of our tables, and similar ones; without spaces, in lower case."""
 
+_EMPTY_CELLS: Final = frozenset({NONE, "–"})
+"""Cells of a table that stand for nothing; in JSON, such a text is a text."""
+
 _IGNORED_COLUMNS: Final = frozenset(
     {
         "commandid",
@@ -272,7 +275,7 @@ def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
                 raw.findings.append(Finding(line, say("There are more cells than columns."), is_error=True))
             for name, cell in zip(header, cells, strict=False):
                 if name:
-                    _take(raw, name, _unescaped(cell))
+                    _take(raw, name, "" if cell.strip() in _EMPTY_CELLS else _unescaped(cell))
             yield raw
     except csv.Error as error:
         raise Invalid(
@@ -400,8 +403,6 @@ def _is_text(value: object) -> TypeGuard[str]:
 
 
 def _take(raw: _Raw, name: str, text: str) -> None:
-    if text.strip() in {NONE, "–"}:
-        text = ""
     if name == "available_on":
         kinds = [kind.strip() for kind in text.replace(";", ",").replace("|", ",").split(",")]
         raw.values[name] = tuple(_player_type(kind) for kind in kinds if kind and _plain(kind) != "allplayertypes")

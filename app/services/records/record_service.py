@@ -104,7 +104,6 @@ class RecordWriter:
         self.checks = OutcomeChecks()
         self.creations: dict[str, Creations[Any]] = {}
         self._own: defaultdict[tuple[str, RecordId], OwnWrites[Any]] = defaultdict(OwnWrites)
-        self._own_account: int | None = None
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
         self.begin: Callable[[], Gate] = lambda: always_open
@@ -149,13 +148,12 @@ class RecordWriter:
         return recent
 
     def own(self, resource: str, record_id: RecordId) -> OwnWrites[Any]:
-        """Returns what the signed-in account wrote to a record lately: another one has not seen or made these."""
-        account = self.account()
-        if account is not None and account != self._own_account:
-            if self._own_account is not None:
-                self._own.clear()
-            self._own_account = account
+        """Returns what the signed-in account wrote to a record lately in this session."""
         return self._own[resource, record_id]
+
+    def forget_own(self) -> None:
+        """Forgets what was written lately: another account has signed in, which has neither made nor seen it."""
+        self._own.clear()
 
     def note_write(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
         """Registers a verified write outside an editor, with the records as read before and after it.

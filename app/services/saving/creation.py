@@ -175,10 +175,8 @@ class Creations(Generic[R]):
         self._rules = rules
         self._signing = signing
         self._checks = checks
-        self.duplicates = DuplicateCheck(
-            rules, signing, drafts, lambda meant: self._locks.of(self._rules.turn_of(meant))
-        )
         self._locks: KeyedLock[object] = KeyedLock()
+        self.duplicates = DuplicateCheck(rules, signing, drafts, lambda meant: self._locks.of(rules.turn_of(meant)))
         self._attempts: list[_Attempt] = []
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:

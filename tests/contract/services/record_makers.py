@@ -35,28 +35,32 @@ def maker_of(kind: str, services: UserServices) -> Maker:
         rows: list[dict[str, Any]] = cms.api("GET", f"/{path}?length=100000", token=token).json()
         return sum(row[field] == name for row in rows)
 
-    def records(path: str, field: str, service: RecordService[Any, Any], form: Callable[[str], object]) -> Maker:
-        async def create(name: str) -> int:
-            return int(service.rules.id_of(await service.create(form(name))))
+    if kind != "campaign":
+        service = service_of(kind, services)
 
-        return Maker(path, create, lambda name: count(path, field, name))
+        async def create_record(name: str) -> int:
+            return int(service.rules.id_of(await service.create(form_of(kind, name))))
 
-    if kind == "notification":
-        service = notification_service(services.client, services.writer, services.link, zone=lambda: ZONE)
-        return records("notification", "subject", service, notification)
-    if kind == "command":
-        commands = command_service(services.client, services.writer, services.link)
-        return records(
-            "command",
-            "command",
-            commands,
-            lambda name: CommandForm(name=name, code=code_of(name), command_string="beep"),
-        )
+        field = {"notification": "subject", "command": "command"}[kind]
+        return Maker(kind, create_record, lambda name: count(kind, field, name))
 
     async def create(name: str) -> int:
         return (await services.campaigns.create(name)).campaign.campaign_id
 
     return Maker("campaign", create, lambda name: count("campaign", "campaign", name))
+
+
+def service_of(kind: str, services: UserServices) -> RecordService[Any, Any]:
+    """A service of notifications or commands, as after a start of the program."""
+    if kind == "notification":
+        return notification_service(services.client, services.writer, services.link, zone=lambda: ZONE)
+    return command_service(services.client, services.writer, services.link)
+
+
+def form_of(kind: str, name: str) -> NotificationContent | CommandForm:
+    if kind == "notification":
+        return notification(name)
+    return CommandForm(name=name, code=code_of(name), command_string="beep")
 
 
 def notification(name: str) -> NotificationContent:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from app.core.write_gate import Gate, current_gate, guarded
 from app.services.jobs import Job, JobItem, JobRunner, JobState
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of, signs_in
 
 
 class Door:
@@ -127,3 +129,15 @@ async def test_a_gate_holds_for_its_own_task_and_for_the_gates_around_it() -> No
         assert gate() is closed
         assert await asyncio.create_task(seen()) is None
     assert current_gate() is None
+
+
+@pytest.mark.failure(33)
+async def test_the_next_account_has_not_made_the_writes_of_the_last_one(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        campaign = (await session.campaigns.create("Renamed by Maya")).campaign
+        own = session.writer.own("campaign", campaign.campaign_id)
+        await signs_in(session, cms, "maya")
+        assert session.writer.own("campaign", campaign.campaign_id) is own
+        await signs_in(session, cms, "alex")
+        assert session.writer.own("campaign", campaign.campaign_id) is not own

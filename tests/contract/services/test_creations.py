@@ -9,12 +9,9 @@ from typing import Any
 
 import pytest
 
-from app.core.change_hub import ChangeHub
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
 from app.domain.commands.command import CommandForm
 from app.services.commands.command_service import command_service
-from app.services.connection_state import Link
-from app.services.records.record_service import RecordWriter
 from app.services.saving.creation import CreationUnknown, NotKept
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import UserServices
@@ -302,17 +299,6 @@ async def test_another_account_does_not_continue_a_creation(cms: DemoCms, servic
     services.writer.account = lambda: 2
     assert await maker.create("Of two accounts"), "it has sent nothing of this before"
     assert maker.count("Of two accounts") == 1
-
-
-def test_what_one_account_wrote_is_not_another_ones() -> None:
-    writer = RecordWriter(Link(), ChangeHub())
-    writer.account = lambda: 1
-    own = writer.own("campaign", 5)
-    assert writer.own("campaign", 5) is own
-    writer.account = lambda: None
-    assert writer.own("campaign", 5) is own, "signed in, but not known yet"
-    writer.account = lambda: 2
-    assert writer.own("campaign", 5) is not own
 
 
 @pytest.mark.failure(37)

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.auth.token_pair import TokenPair
 from app.core.errors import Conflict, Invalid, SignInNeeded
 from app.domain.ads.ad import AdState
 from app.domain.campaigns.campaign import Campaign
@@ -33,7 +32,7 @@ from tests.contract.services.test_campaign_actions import facts, line_up
 from tests.helpers.ad_campaigns import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.save_rechecks import NOT_BY_ITSELF, looked
-from tests.helpers.sessions import session_of
+from tests.helpers.sessions import session_of, signs_in
 
 
 @pytest.fixture
@@ -127,13 +126,6 @@ async def test_an_expired_sign_in_pauses_the_job_until_the_next_one(session: Ses
     assert job.count(ItemState.WAITING) == 4
     assert session.state is LinkState.SIGNED_OUT
     assert all(is_there(cms, each) for each in ids)
-
-
-async def signs_in(session: Session, cms: DemoCms, user: str) -> None:
-    await session.sign_in_starting()
-    await session.tokens.adopt(TokenPair(access_token=cms.tokens(user)["access_token"]))
-    session.sign_in_finished()
-    await session.start()
 
 
 @pytest.mark.failure(33)

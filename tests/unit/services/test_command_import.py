@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace as struct_replace
 
@@ -88,7 +88,12 @@ forms = st.builds(
 many = st.lists(forms, min_size=1, max_size=5, unique_by=lambda form: form.code)
 
 
-@given(many)
+def is_dash(text: str) -> bool:
+    """In a table, a dash stands for nothing."""
+    return text.strip() in {"—", "–"}
+
+
+@given(many.filter(lambda written: not any(is_dash(each.name) or is_dash(each.description) for each in written)))
 def test_every_command_survives_a_csv_export(written: list[CommandForm]) -> None:
     header = ("name", "code", "description", "command string", "player types", "alert")
     rows = [
@@ -99,6 +104,7 @@ def test_every_command_survives_a_csv_export(written: list[CommandForm]) -> None
 
 
 @given(many)
+@example([CommandForm(name="—", code="a", description="–", command_string="")])
 def test_every_command_survives_a_json_export(written: list[CommandForm]) -> None:
     records = [
         Command(
