@@ -126,8 +126,8 @@ async def test_a_record_made_just_before_a_crash_is_found_by_the_draft_that_sent
     drafts = DraftStore(tmp_path, "cms")
     second = await connect_user(cms, drafts=drafts)
     second.writer.checks.looks_s = (0.0,)
-    await second.writer.resume()
     service = service_of(kind, second)
+    await second.writer.resume()
     service.register_sent(form_of(kind, name), age_s=600.0)
     with pytest.raises(CreationUnknown) as caught:
         await service.create(form_of(kind, name))
