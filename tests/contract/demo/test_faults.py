@@ -79,10 +79,10 @@ def _wait_for(true: Callable[[], object], within_s: float = 60.0) -> None:
 
 
 def test_a_drip_sends_the_answer_in_small_pieces(observed: DemoCms, maya: str) -> None:
-    whole = observed.api("GET", "/user/me", token=maya).json()
-    observed.fault("drip", path="/user/me", seconds=0.4)
+    whole = observed.api("GET", "/campaign", token=maya).json()
+    observed.fault("drip", path="/campaign", seconds=0.4)
     started = time.monotonic()
-    assert observed.api("GET", "/user/me", token=maya).json() == whole
+    assert observed.api("GET", "/campaign", token=maya).json() == whole
     assert time.monotonic() - started >= 0.3
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
-import shutil
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -28,6 +27,7 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.accessibility import nameless, overlapping, settled, unreached
+from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.machine_pace import Pace
 from tests.helpers.program_in_process import Program, program, until
@@ -68,6 +68,12 @@ class Gate:
 
 def job(count: int, gate: Gate, **more: Any) -> Job:
     return Job(f"Do {count} things", [JobItem(n, f"Thing {n}") for n in range(count)], gate.work, **more)
+
+
+async def noted(session: Session) -> bytes:
+    """The notes on disk about the one job that runs."""
+    await session.drafts.flush()
+    return b"".join([draft.content for draft in await session.drafts.list() if draft.resource == job_journal.RESOURCE])
 
 
 def drawer(shown: Program) -> ActivityDrawer:
@@ -575,9 +581,9 @@ def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
             running = Job("Tag 3 campaigns", [JobItem(n, f"Thing {n}") for n in range(3)], work)
             shown.navigator.start_job(session, running)
             await until(lambda: running.count(ItemState.DONE) == 2)
-            await asyncio.sleep(0.1)  # until it is noted
-            await session.drafts.flush()
-            shutil.copytree(alive, crashed)  # the disk, as a crash at this moment leaves it
+            while (await noted(session)).count(b'"done"') < 2:
+                pass  # each look reads the disk
+            copy_as_after_a_crash(alive, crashed)
             never.set()
         async with program(crashed) as shown:
             await shown.sign_in(demo, id=session.connection.id)

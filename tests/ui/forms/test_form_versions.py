@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.widgets.buttons.toggles import CheckBox
 from app.ui.widgets.drawing.pills import Pill
 from tests.helpers.command_records import all_commands, change, command, new_command, writes
+from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import (
     banner,
@@ -214,8 +214,7 @@ def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCm
             new = await open_form(shown, session, "command")
             type_into(new, "name", "Half a command")
             await session.drafts.flush()
-            # What a crash would leave behind.
-            shutil.copytree(before, after)
+            copy_as_after_a_crash(before, after)
             editing(page).revert.trigger()
             editing(new).revert.trigger()
         async with program(after) as shown:
