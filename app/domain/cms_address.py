@@ -70,6 +70,12 @@ class Origin:
         """Plain http across a network: anyone on the way can read tokens, so the user must have agreed."""
         return not self.is_encrypted and not self.is_loopback
 
+    def is_same_place(self, other: Origin) -> bool:
+        """Whether both lead to the same directory of a server; http and https on their default ports are the same."""
+        is_default = all(each.port == _DEFAULT_PORTS[each.scheme] for each in (self, other))
+        is_there = (self.host, self.directory) == (other.host, other.directory)
+        return is_there and (is_default or self.port == other.port)
+
     def api(self, path: str) -> str:
         """Returns the full address of an API route; `path` begins with a slash (CMS API 4.5, Conventions)."""
         return f"{self.base}/api{path}"

@@ -12,17 +12,19 @@ from app.domain.ads.ad import days_in_words
 from app.domain.ads.ad_order_steps import days_of
 from app.domain.ads.geo_fence import areas_in_words, fence_problem, fence_summary
 from app.domain.lineups.lineup import Entry
-from app.domain.text.value_formatting import NONE, duration
+from app.domain.text.value_formatting import NONE
 from app.models.i18n import tr
 from app.models.item_roles import RowRole
 from app.models.lineup_model import (
     INTRINSIC,
     PictureOf,
+    duration_column,
     intrinsic_marks,
+    layout_column,
     mark_meaning,
     mark_pill,
     no_picture,
-    picture_seed,
+    position_column,
 )
 from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone
 
@@ -41,34 +43,9 @@ class AdRow(NamedTuple):
 
 def ad_columns(picture_of: PictureOf) -> tuple[Column[AdRow], ...]:
     return (
-        Column(
-            key="position",
-            title="#",
-            value=lambda row: str(row.position),
-            kind=CellKind.INDEX,
-            width=40,
-            sortable=False,
-        ),
-        Column(
-            key="layout",
-            title=tr("Layout"),
-            value=lambda row: row.entry.name,
-            kind=CellKind.THUMB,
-            width=140,
-            stretch=True,
-            sortable=False,
-            cell=lambda row: Cell(seed=picture_seed(row.entry), picture=picture_of(row.entry.layout_id)),
-            tooltip=lambda row: row.entry.name,
-        ),
-        Column(
-            key="duration",
-            title=tr("Duration"),
-            value=lambda row: "" if row.entry.duration_s is None else duration(row.entry.duration_s),
-            kind=CellKind.DURATION,
-            width=76,
-            gives_way=True,
-            sortable=False,
-        ),
+        position_column(width=40),
+        layout_column(picture_of, width=140),
+        duration_column(width=76, gives_way=True),
         Column(
             key="days",
             title=tr("Days"),

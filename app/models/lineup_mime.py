@@ -10,9 +10,9 @@ import msgspec
 from PySide6.QtCore import QMimeData
 
 from app.domain.lineups.lineup import Entry
+from app.models.mime_json import VERSION, unpack_json
 
 MIME_TYPE: Final = "application/x-marquee-entries+json"
-_VERSION: Final = 1
 _MAX_BYTES: Final = 8 * 2**20
 _MAX_ENTRIES: Final = 20_000
 _MAX_NAME_LENGTH: Final = 1_000
@@ -26,7 +26,7 @@ class Parcel:
     connection_id: str
     campaign_id: int
     entries: tuple[Entry, ...]
-    version: int = _VERSION
+    version: int = VERSION
 
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -47,16 +47,8 @@ def has_parcel(mime: QMimeData | None) -> bool:
 
 def unpack(mime: QMimeData | None) -> Parcel | None:
     """Returns the parcel; None if there is none, or one that Marquee can't have packed."""
-    if mime is None or not mime.hasFormat(MIME_TYPE):
-        return None
-    data = mime.data(MIME_TYPE).data()
-    if len(data) > _MAX_BYTES:
-        return None
-    try:
-        parcel = _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return parcel if parcel.version == _VERSION and _is_valid(parcel.entries) else None
+    parcel = unpack_json(mime, MIME_TYPE, _decoder, _MAX_BYTES)
+    return parcel if parcel is not None and _is_valid(parcel.entries) else None
 
 
 def _is_valid(entries: Iterable[Entry]) -> bool:

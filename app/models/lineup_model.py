@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import accumulate
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QImage
@@ -118,36 +118,62 @@ def _starts_text(row: LineupRow) -> str:
     return tr("Turn {n}", n=row.turns[0])
 
 
+class _HasEntry(Protocol):
+    """A row that stands for an entry; its position is counted from 1."""
+
+    @property
+    def position(self) -> int: ...
+    @property
+    def entry(self) -> Entry: ...
+
+
+R = TypeVar("R", bound=_HasEntry)
+
+
+def position_column(width: int) -> Column[R]:
+    return Column(
+        key="position",
+        title="#",
+        value=lambda row: str(row.position),
+        kind=CellKind.INDEX,
+        width=width,
+        sortable=False,
+    )
+
+
+def layout_column(picture_of: PictureOf, width: int) -> Column[R]:
+    """Returns the column with a layout's thumbnail and name."""
+    return Column(
+        key="layout",
+        title=tr("Layout"),
+        value=lambda row: row.entry.name,
+        kind=CellKind.THUMB,
+        width=width,
+        stretch=True,
+        sortable=False,
+        cell=lambda row: Cell(seed=picture_seed(row.entry), picture=picture_of(row.entry.layout_id)),
+        tooltip=lambda row: row.entry.name,
+    )
+
+
+def duration_column(width: int, *, gives_way: bool = False) -> Column[R]:
+    return Column(
+        key="duration",
+        title=tr("Duration"),
+        value=lambda row: "" if row.entry.duration_s is None else duration(row.entry.duration_s),
+        kind=CellKind.DURATION,
+        width=width,
+        gives_way=gives_way,
+        sortable=False,
+    )
+
+
 def lineup_columns(picture_of: PictureOf) -> tuple[Column[LineupRow], ...]:
     """Returns the columns of a line-up, in the order of the constants above."""
     return (
-        Column(
-            key="position",
-            title="#",
-            value=lambda row: str(row.position),
-            kind=CellKind.INDEX,
-            width=44,
-            sortable=False,
-        ),
-        Column(
-            key="layout",
-            title=tr("Layout"),
-            value=lambda row: row.entry.name,
-            kind=CellKind.THUMB,
-            width=160,
-            stretch=True,
-            sortable=False,
-            cell=lambda row: Cell(seed=picture_seed(row.entry), picture=picture_of(row.entry.layout_id)),
-            tooltip=lambda row: row.entry.name,
-        ),
-        Column(
-            key="duration",
-            title=tr("Duration"),
-            value=lambda row: "" if row.entry.duration_s is None else duration(row.entry.duration_s),
-            kind=CellKind.DURATION,
-            width=84,
-            sortable=False,
-        ),
+        position_column(width=44),
+        layout_column(picture_of, width=160),
+        duration_column(width=84),
         Column(
             key="starts",
             title=tr("Starts at"),

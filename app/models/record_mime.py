@@ -11,10 +11,10 @@ import msgspec
 from PySide6.QtCore import QMimeData
 
 from app.domain.list_queries import RecordId
+from app.models.mime_json import VERSION, unpack_json
 
 MIME_TYPE: Final = "application/x-marquee-records+json"
 _ORIGIN_TYPE: Final = "application/x-marquee-records-of"
-_VERSION: Final = 1
 _MAX_BYTES: Final = 32 * 2**20
 _MOST_NAMED: Final = 1_000
 
@@ -26,7 +26,7 @@ class RecordParcel:
     connection_id: str
     kind: str
     ids: tuple[RecordId, ...]
-    version: int = _VERSION
+    version: int = VERSION
 
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -57,13 +57,5 @@ def _origin(connection_id: str, kind: str) -> str:
 
 def unpack_records(mime: QMimeData | None) -> RecordParcel | None:
     """Returns the records; None if there are none, or data that Marquee can't have packed."""
-    if mime is None or not mime.hasFormat(MIME_TYPE):
-        return None
-    data = mime.data(MIME_TYPE).data()
-    if len(data) > _MAX_BYTES:
-        return None
-    try:
-        parcel = _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return parcel if parcel.version == _VERSION and parcel.ids else None
+    parcel = unpack_json(mime, MIME_TYPE, _decoder, _MAX_BYTES)
+    return parcel if parcel is not None and parcel.ids else None

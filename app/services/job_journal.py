@@ -14,9 +14,8 @@ import msgspec
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
-from app.core.translatable_texts import say
 from app.domain.list_queries import RecordId
-from app.services.jobs import ItemResult, ItemState, Job, JobItem
+from app.services.jobs import ItemResult, ItemState, Job, JobItem, cut_off
 from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
 
 RESOURCE: Final = "job"
@@ -83,30 +82,34 @@ class _StoredJob:
         self._next: asyncio.TimerHandle | None = None
 
     def note(self) -> None:
-        """Stores what is done within `INTERVAL_S`; forgets the job once it is over."""
+        """Stores what is done within `INTERVAL_S`; forgets the job once it is over and all its results are known."""
         if self._job.is_over:
             if self._next is not None:
                 self._next.cancel()
                 self._next = None
-            if self._stored is not None:
+            if self._job.count(ItemState.UNKNOWN):
+                self._store_now()
+            elif self._stored is not None:
                 self._stored = None
                 self._drafts.forget(RESOURCE, self._stored_as)
         elif self._next is None:
             self._store()
 
     def _store(self) -> None:
-        """Stores new results; a job that stands still is not written again."""
+        """Stores new results, and again later; a job that stands still is not written again."""
         self._next = None
-        results = tuple(self._job.results)
-        if results == self._stored or self._drafts.is_closed:
+        if tuple(self._job.results) == self._stored or self._drafts.is_closed:
             return
-        self._stored = results
-        progress = _Progress(self._keys, self._titles, results)
-        self._drafts.keep(RESOURCE, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
+        self._store_now()
         self._next = asyncio.get_running_loop().call_later(INTERVAL_S, self._store)
+
+    def _store_now(self) -> None:
+        if self._drafts.is_closed:
+            return
+        self._stored = tuple(self._job.results)
+        progress = _Progress(self._keys, self._titles, self._stored)
+        self._drafts.keep(RESOURCE, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
 
 
 def _at_the_end(result: ItemResult) -> ItemResult:
-    if result.state not in _UNFINISHED:
-        return result
-    return ItemResult(ItemState.UNKNOWN, say("Marquee closed: it may or may not have been done."))
+    return cut_off() if result.state in _UNFINISHED else result

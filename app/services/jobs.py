@@ -368,7 +368,7 @@ class Job:
             else:
                 self._set(index, ItemResult(ItemState.FAILED, error.sentence, error.hint))
         except asyncio.CancelledError:
-            self._set(index, _interrupted())
+            self._set(index, cut_off())
             self._check_over()
             raise
         except Exception as error:  # noqa: BLE001 - one item's bug is that item's result and must not end the job
@@ -465,6 +465,11 @@ class Job:
 
     def _tell(self, index: int | None) -> None:
         self._listeners.notify(index)
+
+
+def cut_off() -> ItemResult:
+    """Returns the result of an item that was under way when Marquee ended."""
+    return ItemResult(ItemState.UNKNOWN, say("Marquee closed: it may or may not have been done."))
 
 
 def _interrupted() -> ItemResult:

@@ -89,6 +89,11 @@
         <translation>Der Code eines Befehls kann nicht geändert werden.</translation>
     </message>
     <message>
+        <source>A damaged draft can&apos;t be read.</source>
+        <extracomment>app/services/saving/drafts.py</extracomment>
+        <translation>Ein beschädigter Entwurf kann nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>A dataset is a table shown in layouts, such as prices, opening hours or departures. You create it in the CMS. It&apos;s filled manually, from an address or in real time.</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Ein Dataset ist eine Tabelle, die in Layouts gezeigt wird, z. B. Preise, Öffnungszeiten oder Abfahrten. Sie erstellen es im CMS. Es wird manuell, von einer Adresse oder in Echtzeit befüllt.</translation>
@@ -107,6 +112,11 @@
         <source>A draft couldn&apos;t be saved because its content can&apos;t be written to a file.</source>
         <extracomment>app/services/saving/drafts.py</extracomment>
         <translation>Ein Entwurf konnte nicht gespeichert werden, weil sich sein Inhalt nicht in eine Datei schreiben lässt.</translation>
+    </message>
+    <message>
+        <source>A draft on this computer was saved by a newer version of Marquee.</source>
+        <extracomment>app/services/saving/drafts.py</extracomment>
+        <translation>Ein Entwurf auf diesem Computer wurde mit einer neueren Version von Marquee gespeichert.</translation>
     </message>
     <message>
         <source>A file with this name already exists in {folder}.</source>
@@ -653,6 +663,16 @@
         <translation>Android-Player senden einen Intent an {type} {name}.</translation>
     </message>
     <message>
+        <source>Another CMS</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Anderes CMS</translation>
+    </message>
+    <message>
+        <source>Another CMS is added as a new connection. The old one doesn&apos;t change.</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Ein anderes CMS wird als neue Verbindung hinzugefügt. Die bisherige ändert sich nicht.</translation>
+    </message>
+    <message>
         <source>Another Marquee window is saving at the same time.</source>
         <extracomment>app/core/process_lock.py</extracomment>
         <translation>Ein anderes Marquee-Fenster speichert gerade.</translation>
@@ -1152,7 +1172,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <extracomment>27 files</extracomment>
+        <extracomment>28 files</extracomment>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -2821,6 +2841,11 @@
         <translation>Entwürfe</translation>
     </message>
     <message>
+        <source>Drafts and deleted items on this computer belong to {address}.</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Entwürfe und gelöschte Elemente auf diesem Computer gehören zu {address}.</translation>
+    </message>
+    <message>
         <source>Drafts on this computer</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
         <translation>Lokale Entwürfe</translation>
@@ -2890,7 +2915,7 @@
     </message>
     <message>
         <source>Duration</source>
-        <extracomment>7 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Dauer</translation>
     </message>
     <message>
@@ -4238,6 +4263,11 @@
         <translation>Unterbrochen: {job}</translation>
     </message>
     <message>
+        <source>Is this still the same CMS?</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Ist es noch dasselbe CMS?</translation>
+    </message>
+    <message>
         <source>Issue</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
         <translation>Problem</translation>
@@ -4476,9 +4506,9 @@
         <translation>Es wird gerade an das CMS gesendet.</translation>
     </message>
     <message>
-        <source>It&apos;s kept as a draft of the account that made it and continues when that account signs in again.</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Es bleibt als Entwurf des Kontos erhalten, das es erstellt hat, und wird fortgesetzt, wenn sich dieses Konto wieder anmeldet.</translation>
+        <source>It&apos;s kept as {path}.</source>
+        <extracomment>app/services/saving/drafts.py</extracomment>
+        <translation>Er bleibt als {path} erhalten.</translation>
     </message>
     <message>
         <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
@@ -4786,7 +4816,7 @@
     </message>
     <message>
         <source>Layout</source>
-        <extracomment>13 files</extracomment>
+        <extracomment>12 files</extracomment>
         <translation>Layout</translation>
     </message>
     <message>
@@ -5245,7 +5275,7 @@
     </message>
     <message>
         <source>Marquee closed: it may or may not have been done.</source>
-        <extracomment>app/services/job_journal.py</extracomment>
+        <extracomment>app/services/jobs.py</extracomment>
         <translation>Marquee wurde beendet: Es ist unklar, ob es ausgeführt wurde.</translation>
     </message>
     <message>
@@ -6770,6 +6800,11 @@
         <translation>Öffnen Sie sie, um die CMS-Version zu sehen.</translation>
     </message>
     <message>
+        <source>Open it with that version.</source>
+        <extracomment>app/services/saving/drafts.py</extracomment>
+        <translation>Öffnen Sie ihn mit dieser Version.</translation>
+    </message>
+    <message>
         <source>Open tab</source>
         <extracomment>app/ui/window/navigator.py</extracomment>
         <translation>Offener Tab</translation>
@@ -8025,6 +8060,11 @@
         <translation>Zeile {at} von {count}</translation>
     </message>
     <message>
+        <source>Same CMS</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Dasselbe CMS</translation>
+    </message>
+    <message>
         <source>Same as now</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_version_history.py</extracomment>
         <translation>Wie jetzt</translation>
@@ -9219,11 +9259,6 @@
         <translation>Zielart</translation>
     </message>
     <message>
-        <source>Targets and alerts</source>
-        <extracomment>app/ui/pages/commands/form.py</extracomment>
-        <translation>Ziele und Warnungen</translation>
-    </message>
-    <message>
         <source>Teal</source>
         <extracomment>app/ui/widgets/inputs/color_swatches.py</extracomment>
         <translation>Türkis</translation>
@@ -9603,6 +9638,11 @@
         <source>The CMS is busy and asks you to wait.</source>
         <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Das CMS ist ausgelastet und bittet Sie zu warten.</translation>
+    </message>
+    <message>
+        <source>The CMS is busy, so the change wasn&apos;t sent.</source>
+        <extracomment>app/services/saving/read_age.py</extracomment>
+        <translation>Das CMS ist ausgelastet, daher wurde die Änderung nicht gesendet.</translation>
     </message>
     <message>
         <source>The CMS is {n} ahead.</source>
@@ -10020,6 +10060,11 @@
         <source>The draft</source>
         <extracomment>app/ui/forms/version_view_controller.py, app/ui/pages/campaign_editor/version_view_controller.py</extracomment>
         <translation>Der Entwurf</translation>
+    </message>
+    <message>
+        <source>The draft of “{name}” can&apos;t be read by this version of Marquee.</source>
+        <extracomment>app/services/saving/drafts.py</extracomment>
+        <translation>Der Entwurf von „{name}“ kann mit dieser Version von Marquee nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The draft {name} couldn&apos;t be deleted: {reason}.</source>
@@ -10578,6 +10623,11 @@
         <translation>Hier gibt es nichts, wonach sich filtern lässt.</translation>
     </message>
     <message>
+        <source>These changes are kept as a draft of the account that made them and continue when it signs in again.</source>
+        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <translation>Diese Änderungen bleiben als Entwurf des Kontos erhalten, das sie vorgenommen hat, und werden fortgesetzt, sobald es sich wieder anmeldet.</translation>
+    </message>
+    <message>
         <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
         <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Diese Angaben stammen aus der Liste; das CMS hat keine neueren geliefert.</translation>
@@ -11027,7 +11077,7 @@
     </message>
     <message>
         <source>Try again in a moment.</source>
-        <extracomment>app/core/process_lock.py, app/transport/error_mapping.py</extracomment>
+        <extracomment>app/core/process_lock.py, app/services/saving/read_age.py, app/transport/error_mapping.py</extracomment>
         <translation>Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def copy_as_after_a_crash(running: Path, copy: Path) -> None:
-    """Copies every file of a program that goes on working: files that it replaces meanwhile may vanish."""
+    """Copies every file of a program that keeps working: files that it replaces meanwhile are skipped."""
     for folder, _, names in os.walk(running):
         target = copy / Path(folder).relative_to(running)
         target.mkdir(parents=True, exist_ok=True)

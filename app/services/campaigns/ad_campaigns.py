@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -13,7 +14,7 @@ from app.core.change_hub import Kind
 from app.core.errors import REFUSALS, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import phrase, quoted, say, say_n, spoken
-from app.core.write_gate import pass_gate
+from app.core.write_gate import guarded, pass_gate
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
 from app.domain.ads.ad_order_steps import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
@@ -35,6 +36,7 @@ from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter, altered
 from app.services.saving.creation import CreationUnknown
+from app.services.saving.read_age import since_read
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.verified_save import SaveOutcome
 
@@ -305,6 +307,7 @@ class AdAdapter:
         self._progress = progress
         self._gate = orders.gate()
         self._theirs: AdState | None = None
+        self._read_at = 0.0
         # The final state of the write: it need not be read again.
         self._read_back: Campaign | None = None
         self._known: Sequence[Entry] = ()
@@ -315,6 +318,7 @@ class AdAdapter:
         await self._check_order()
         read_back, self._read_back = self._read_back, None
         self.record = read_back or await self._client.campaigns.get(self._campaign_id, whole=True)
+        self._read_at = time.monotonic()
         self._lookups.remember((self.record,))
         self._theirs = ad_state(self.record, self._zone, known=self._known)
         return self._theirs
@@ -386,35 +390,53 @@ class AdAdapter:
                 raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
 
     async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
-        """Sends the complete PUT. After a lost answer it reads the record to see whether the PUT arrived.
+        """Sends the complete PUT, and once more if its answer was lost and it has not arrived.
 
-        If not, the PUT is sent once more: it has the same effect when it arrives twice, or late.
+        It has the same effect when it arrives twice, or late.
         """
         form = ad_form(meant, record, self._zone)
-        for is_last in (False, True):
-            try:
+        try:
+            return await self._put_once(form, theirs, meant)
+        except OutcomeUnknown as lost:
+            if await self._has_arrived(lost, theirs, meant):
+                return None
+            first = lost
+        try:
+            await self._put_once(form, theirs, meant)
+        except OutcomeUnknown as lost:
+            if not await self._has_arrived(first, theirs, meant):
+                raise (first if lost.is_rolled_back else lost) from lost
+        except MarqueeError as error:
+            raise first from error  # what prevented the second try says nothing about the first
+
+    async def _put_once(self, form: CampaignForm, theirs: AdState, meant: AdState) -> None:
+        try:
+            with guarded(since_read(self._read_at)):
                 await self._client.campaigns.update(self._campaign_id, form)
-            except REFUSALS as refusal:
-                if await self._was_put(theirs, meant):
-                    return
-                if isinstance(refusal, NotFound):
-                    raise await self._missing_reference(meant, refusal) from refusal
-                raise
-            except OutcomeUnknown as lost:
-                try:
-                    now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
-                except MarqueeError as error:
-                    raise lost from error
-                if not _differs_besides_layouts(now, meant):
-                    return
-                if _differs_besides_layouts(now, theirs):
-                    raise  # the caller sees that the record is neither as before nor as intended
-                if lost.is_rolled_back:
-                    raise lost.refusal or lost from lost
-                if is_last:
-                    raise
-            else:
+        except REFUSALS as refusal:
+            if await self._was_put(theirs, meant):
                 return
+            if isinstance(refusal, NotFound):
+                raise await self._missing_reference(meant, refusal) from refusal
+            raise
+
+    async def _has_arrived(self, lost: OutcomeUnknown, theirs: AdState, meant: AdState) -> bool:
+        """Whether a PUT without an answer was carried out. Raises `lost` if that can't be told.
+
+        Raises the CMS's reason if it reported the failure itself.
+        """
+        try:
+            now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
+        except MarqueeError as error:
+            raise lost from error
+        self._read_at = time.monotonic()
+        if not _differs_besides_layouts(now, meant):
+            return True
+        if _differs_besides_layouts(now, theirs):
+            raise lost  # the caller sees that the record is neither as before nor as intended
+        if lost.is_rolled_back:
+            raise lost.refusal or lost from lost
+        return False
 
     async def _was_put(self, theirs: AdState, meant: AdState) -> bool:
         """Whether a refused PUT was carried out: a gateway may send it twice and return the second answer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import tzinfo
@@ -9,6 +10,7 @@ from datetime import tzinfo
 from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.core.translatable_texts import phrase, quoted, say, say_n
+from app.core.write_gate import guarded
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
@@ -20,6 +22,7 @@ from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import altered
+from app.services.saving.read_age import since_read
 from app.services.saving.verified_save import ReplacedSave
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]
@@ -66,11 +69,13 @@ class CampaignAdapter:
         self.ad = ad
         self._before_write = before_write
         self.record: Campaign | None = None
+        self._read_at = 0.0
         self._written_over: Campaign | None = None
         self._answer: Campaign | None = None
 
     async def read(self) -> CampaignState:
         self.record = await self._client.campaigns.get(self._campaign_id, whole=True)
+        self._read_at = time.monotonic()
         self._lookups.remember((self.record,))
         return await read_state(self.record, known=self.known)
 
@@ -83,16 +88,18 @@ class CampaignAdapter:
             self._before_write(self.record)
         self._written_over, self._answer = self.record, None
         try:
-            self._answer = await self._client.campaigns.update(self._campaign_id, form)
+            with guarded(since_read(self._read_at)):
+                self._answer = await self._client.campaigns.update(self._campaign_id, form)
         except NotFound:
             if not form.manage_layouts:
                 raise
             current = await self._under_current_ids(meant)
             if current == meant:
                 raise
-            self._answer = await self._client.campaigns.update(
-                self._campaign_id, form_of(current, self.record, zone=zone, ad=self.ad)
-            )
+            with guarded(since_read(self._read_at)):
+                self._answer = await self._client.campaigns.update(
+                    self._campaign_id, form_of(current, self.record, zone=zone, ad=self.ad)
+                )
 
     def replaced_save(self) -> ReplacedSave | None:
         """Returns the save that came between our read and our write, once the record has been read back.

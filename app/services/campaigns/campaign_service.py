@@ -106,7 +106,7 @@ class CampaignService:
         self._creator = creator
         self._ask_zone = ask_zone
         self._link = link
-        self.recent = writer.watch(RESOURCE, _watched(self._read_again))
+        self.recent = writer.watch(RESOURCE, _watched(self._read_again, lookups.full_name))
 
     async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
         """Yields the campaigns that match the query, page by page (see `api.paging`)."""
@@ -460,7 +460,9 @@ async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[La
     return CampaignBase(record, await asyncio.to_thread(marked, state, by_id))
 
 
-def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> OverwriteRules[CampaignState]:
+def _watched(
+    read: Callable[[RecordId], Awaitable[CampaignState]], full_name: Callable[[str], str]
+) -> OverwriteRules[CampaignState]:
     return OverwriteRules(
         resource=RESOURCE,
         state_type=CampaignState,
@@ -469,7 +471,7 @@ def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> OverwriteR
         still_applied=still_applied,
         is_based_on=is_based_on,
         without=without,
-        written_by=lambda before, now: last_saved(now, before)[0],
+        written_by=lambda before, now: full_name(last_saved(now, before)[0]),
         state_of_record=_state_of_list,
     )
 

@@ -23,6 +23,8 @@ from app.services.saving.read_after_write import read_until
 
 R = TypeVar("R")
 
+_REFUSALS = (Invalid, NotPermitted, ScopeDenied)
+
 
 @dataclass(frozen=True)
 class Deleted(Generic[R]):
@@ -101,20 +103,25 @@ class Deletion(Generic[R]):
             if was_seen and not await self._is_gone(OutcomeUnknown(missing.sentence, missing.hint, refusal=missing)):
                 raise
             return was_seen
-        except (Invalid, NotPermitted, ScopeDenied) as refusal:
-            # A gateway may send it twice and return the second answer.
-            doubt = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal)
-            if not was_seen or not await self._is_gone(doubt, is_patient=False):
+        except _REFUSALS as refusal:
+            if not was_seen or not await self._is_gone_despite(refusal):
                 raise
-            if isinstance(refusal, NotPermitted | ScopeDenied):
-                # A user who lost the permission to delete it may have lost the permission to see it, too.
-                raise _DeletedOrUnshared(refusal) from refusal
         except OutcomeUnknown as lost:
             if await self._is_gone(lost, is_patient=False):
                 return True
             await self._send_again(lost, gate)
         else:
             await self._confirm()
+        return True
+
+    async def _is_gone_despite(self, refusal: MarqueeError) -> bool:
+        """Whether the record is gone: a gateway may send a request twice and return the second answer."""
+        doubt = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal)
+        if not await self._is_gone(doubt, is_patient=False):
+            return False
+        if isinstance(refusal, NotPermitted | ScopeDenied):
+            # A user who lost the permission to delete it may have lost the permission to see it, too.
+            raise _DeletedOrUnshared(refusal) from refusal
         return True
 
     async def _send_again(self, lost: OutcomeUnknown, gate: Gate) -> None:
@@ -127,6 +134,10 @@ class Deletion(Generic[R]):
             if await self._is_gone(again):
                 return
             refusal = again.refusal or again
+        except _REFUSALS as error:
+            if await self._is_gone_despite(error):
+                return
+            refusal = error
         except MarqueeError as error:
             refusal = error
         else:

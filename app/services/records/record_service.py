@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, aclosing, asynccontextmanager
@@ -30,6 +31,7 @@ from app.services.saving.creation_rules import CreationRules
 from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
+from app.services.saving.read_age import since_read
 from app.services.saving.save_recheck import LOOKS_S, OverwriteRules, RecentSaves
 from app.services.saving.verified_save import SaveAdapter, SaveOutcome
 
@@ -151,9 +153,16 @@ class RecordWriter:
         """Returns what the signed-in account wrote to a record lately in this session."""
         return self._own[resource, record_id]
 
-    def forget_own(self) -> None:
-        """Forgets what was written lately: another account has signed in, which has neither made nor seen it."""
+    def account_changed(self) -> None:
+        """Forgets what was written lately: another account has signed in, which has neither made nor seen it.
+
+        Later checks stop, too; they continue when the account that made the writes signs in again.
+        """
         self._own.clear()
+        for recent in self.recent:
+            recent.pause()
+        for creations in self.creations.values():
+            creations.duplicates.pause()
 
     def note_write(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
         """Registers a verified write outside an editor, with the records as read before and after it.
@@ -174,7 +183,7 @@ class RecordWriter:
         for recent in self.recent:
             await recent.resume()
         for creations in self.creations.values():
-            await creations.duplicates.resume()
+            await creations.resume()
 
     async def aclose(self) -> None:
         """Ends the later checks; what was not checked stays on disk."""
@@ -337,11 +346,13 @@ class RecordAdapter(Generic[R, S]):
         self._rules = rules
         self._writer = writer
         self._id = record_id
+        self._read_at = 0.0
         self.recent = recent
         self.record: R | None = None
 
     async def read(self) -> S:
         self.record = await self._endpoint.get(self._id, whole=True)
+        self._read_at = time.monotonic()
         return self._rules.state_of(self.record)
 
     async def write(self, meant: S) -> None:
@@ -349,7 +360,8 @@ class RecordAdapter(Generic[R, S]):
         if self.record is not None:
             title = self._rules.title_of(self._rules.state_of(self.record))
             self._writer.keep(self._rules.resource, self._id, title, self.record, "save")
-        await self._endpoint.update(self._id, self._rules.to_send(meant, self.record))
+        with guarded(since_read(self._read_at)):
+            await self._endpoint.update(self._id, self._rules.to_send(meant, self.record))
 
     def adopt(self, meant: S, theirs: S) -> S:
         """Returns `meant` as the CMS stores it; values that mean the same are written as the CMS has them."""

@@ -36,6 +36,7 @@ from app.services.saving.creation_rules import CreationRules, Signing
 from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
+from app.services.saving.sent_creations import SentCreations
 
 R = TypeVar("R")
 
@@ -137,7 +138,7 @@ class _Attempt:
 
     `known` are the ids of similar records that existed before; None if they could not be listed. `record_id` is the id
     in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't there, because the user
-    has decided so or the CMS turned it away.
+    has decided so or the CMS turned it away. `stored_as` is its name on disk; "" if it isn't there.
     """
 
     meant: object
@@ -147,6 +148,7 @@ class _Attempt:
     account: int | None
     record_id: RecordId | None = None
     may_resend: bool = False
+    stored_as: str = ""
     settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
@@ -178,6 +180,16 @@ class Creations(Generic[R]):
         self._locks: KeyedLock[object] = KeyedLock()
         self.duplicates = DuplicateCheck(rules, signing, drafts, lambda meant: self._locks.of(rules.turn_of(meant)))
         self._attempts: list[_Attempt] = []
+        self._sent = SentCreations(rules.resource, rules.meant_type, drafts)
+
+    async def resume(self) -> None:
+        """Continues with what an earlier run has created or sent, for its own account only."""
+        for sent in await self._sent.of_earlier_runs():
+            self.register_sent(sent.meant, sent.title, sent.age_s)
+            attempt = self._attempt_at(sent.meant)
+            assert attempt is not None, "just registered"
+            attempt.known, attempt.stored_as = sent.known, sent.stored_as
+        await self.duplicates.resume()
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
@@ -234,9 +246,11 @@ class Creations(Generic[R]):
         *,
         account: int | None = None,
         age_s: float = 0.0,
+        stored_as: str = "",
     ) -> _Attempt:
         sent_at = asyncio.get_running_loop().time() - age_s
-        return _Attempt(meant, known, lost, sent_at, self._signing.account() if account is None else account)
+        account = self._signing.account() if account is None else account
+        return _Attempt(meant, known, lost, sent_at, account, stored_as=stored_as)
 
     async def _known(self, meant: object) -> frozenset[RecordId] | None:
         """Returns the ids of similar records before the creation; None where the CMS does not list them."""
@@ -258,10 +272,11 @@ class Creations(Generic[R]):
         tries: int = TRIES,
     ) -> R:
         account = self._signing.account()
+        stored_as = await self._sent.keep(meant, title, known)
         try:
             written = await send()
         except OutcomeUnknown as lost:
-            attempt = self._attempt(meant, known, lost, account=account)
+            attempt = self._attempt(meant, known, lost, account=account, stored_as=stored_as)
             attempt.may_resend = lost.is_turned_away
             self._attempts.append(attempt)
             found = await self._settle(attempt, title)
@@ -275,11 +290,15 @@ class Creations(Generic[R]):
             raise lost.refusal or lost from lost.__cause__
         except REFUSALS as refusal:
             found = await self._made_before_refusal(meant, title, known)
+            self._sent.forget(stored_as)
             if found is None:
                 raise
             _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
             return found
-        return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
+        except MarqueeError:
+            self._sent.forget(stored_as)  # nothing was sent
+            raise
+        return await self._kept(written, meant, title, known, stored_as, is_doubtful=is_doubtful)
 
     async def _send_once_more(
         self, attempt: _Attempt, title: str, send: Callable[[], Awaitable[R]], check: Check | None, tries: int = TRIES
@@ -292,13 +311,16 @@ class Creations(Generic[R]):
             await check()
         self._attempts.remove(attempt)
         try:
-            return await self._send(attempt.meant, title, attempt.known, send, check, is_doubtful=True, tries=tries)
+            made = await self._send(attempt.meant, title, attempt.known, send, check, is_doubtful=True, tries=tries)
         except OutcomeUnknown:
+            self._sent.forget(attempt.stored_as)
             raise  # it is in doubt again
         except MarqueeError:
             if self._attempt_at(attempt.meant) is None:
                 self._attempts.append(attempt)
             raise
+        self._sent.forget(attempt.stored_as)
+        return made
 
     async def _made_before_refusal(self, meant: object, title: str, known: frozenset[RecordId] | None) -> R | None:
         """Returns the record that a refused creation made: a gateway may send it twice and return the second answer."""
@@ -340,6 +362,7 @@ class Creations(Generic[R]):
                 raise self._undecided(others, attempt) from attempt.lost
             return None
         self._attempts.remove(attempt)
+        self._sent.forget(attempt.stored_as)
         if found is None:
             raise NotKept(title)
         return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
@@ -361,6 +384,7 @@ class Creations(Generic[R]):
         meant: object,
         title: str,
         known: frozenset[RecordId] | None,
+        stored_as: str,
         *,
         is_doubtful: bool,
     ) -> R:
@@ -371,7 +395,7 @@ class Creations(Generic[R]):
         """
         record_id = self._rules.id_of(written)
         unread = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
-        attempt = self._attempt(meant, known, unread)
+        attempt = self._attempt(meant, known, unread, stored_as=stored_as)
         attempt.record_id = record_id
         if record_id in (known or ()) or not self._rules.resembles(meant, written):
             _log.warning("the answer to a creation is another record")
@@ -385,6 +409,7 @@ class Creations(Generic[R]):
             else:
                 if record is not None:
                     record = await self._meant_instead(record, meant, known) or record
+                    self._sent.forget(stored_as)
                     return self._take(record, meant, title, known, is_doubtful=is_doubtful)
         self._attempts.append(attempt)
         found = await self._settle(attempt, title)

@@ -54,6 +54,10 @@ class DraftState(StrEnum):
     """Saved and verified, but not yet checked again; see `services.saving.save_recheck`."""
 
 
+class DraftUnreadable(DiskProblem):
+    """A draft can't be read by this version of Marquee; its file is kept."""
+
+
 _REFUSALS: Final = (Conflict, Invalid, NotFound, NotPermitted, ScopeDenied)
 NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
 """States in which nothing was sent to the CMS."""
@@ -324,6 +328,17 @@ class DraftStore:
         finally:
             self._taken.add((resource, record_id))
 
+    async def set_aside(self, draft: Draft) -> DraftUnreadable:
+        """Puts the file of a draft aside whose content can't be read, so that the next draft doesn't replace it.
+
+        Returns what to tell the user. Raises DiskProblem.
+        """
+        key = (draft.resource, draft.record_id)
+        kept = await self._disk.ask(lambda: self._set_aside(key))
+        self._drop(*key)
+        self._tell(*key, is_kept=False)
+        return _unreadable(draft.title, kept)
+
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Removes a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
         self._drop(resource, record_id)
@@ -416,7 +431,9 @@ class DraftStore:
                     except DiskProblem as problem:
                         unread = unread or problem
                         continue
-                    if draft is not None:
+                    if draft is None:
+                        unread = unread or _why_left_out(path)
+                    else:
                         there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         except OSError as error:
             raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
@@ -474,6 +491,11 @@ class DraftStore:
             ) from error
         self._paths.pop(key, None)
         return self._load_written(key)
+
+    def _set_aside(self, key: _Key) -> Path:
+        kept = set_aside(self._path(key), "its content can't be read")
+        self._paths.pop(key, None)
+        return kept
 
     def _spare(self, path: Path, *, unreadable: bool) -> None:
         """Preserves a file of a newer version, and one that can't be read where `unreadable`.
@@ -540,15 +562,18 @@ def _mark_of(path: Path) -> Path:
     return path.with_suffix(".sent")
 
 
-async def load_draft(
-    drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S]
-) -> LeftWork[S] | None:
-    """Returns the draft of a record with its content, for an editor; None where there is none that can be read."""
-    kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
-    try:
-        draft = await drafts.take(resource, record_id)
-        return None if draft is None else (draft, draft.payload(kind))
-    except (DiskProblem, msgspec.ValidationError) as error:
-        # The error's text may quote the draft's content, which must not be logged.
-        _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
-        return None
+def _why_left_out(path: Path) -> DiskProblem | None:
+    """Returns why a file is no draft for this version; None if it is gone."""
+    if path.exists():
+        sentence = say("A draft on this computer was saved by a newer version of Marquee.")
+        return DiskProblem(sentence, say("Open it with that version."))
+    kept = max(path.parent.glob(f"{path.name}.bad-*"), default=None)
+    return None if kept is None else _unreadable("", kept)
+
+
+def _unreadable(title: str, kept: Path) -> DraftUnreadable:
+    if title:
+        sentence = say("The draft of “{name}” can't be read by this version of Marquee.", name=title)
+    else:
+        sentence = say("A damaged draft can't be read.")
+    return DraftUnreadable(sentence, say("It's kept as {path}.", path=kept))

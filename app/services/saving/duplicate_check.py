@@ -90,6 +90,7 @@ class DuplicateCheck(Generic[R]):
         self._made: set[RecordId] = set()
         # Records of an earlier run: a creation that it left in doubt may have made one of them.
         self._resumed: set[RecordId] = set()
+        self._checking: set[RecordId] = set()
         # At the start, windows open after the first check.
         self._found: WaitingListeners[[Duplicated[R]]] = WaitingListeners("creation")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
@@ -107,11 +108,16 @@ class DuplicateCheck(Generic[R]):
         except DiskProblem as error:
             _log.warning("the records created last can't be read: %s", error)
             return
-        known = self._made | self._resumed
-        mine = [draft for draft in stored if draft.is_of(self._drafts.account_id) and draft.record_id not in known]
-        self._resumed.update(draft.record_id for draft in mine)
+        account_id = self._drafts.account_id
+        mine = [each for each in stored if each.is_of(account_id) and each.record_id not in self._checking]
+        self._resumed.update({draft.record_id for draft in mine} - self._made)
         for draft in mine:
             self._resume(draft)
+
+    def pause(self) -> None:
+        """Stops checking until `resume`: another account has signed in. Records that were not checked stay on disk."""
+        self._scope.cancel()
+        self._checking.clear()
 
     async def aclose(self) -> None:
         """Stops checking; records that were not checked stay on disk."""
@@ -156,6 +162,7 @@ class DuplicateCheck(Generic[R]):
         self._start(draft.record_id, draft.title, new, (0.0, *later_s))
 
     def _start(self, record_id: RecordId, title: str, new: _NewRecord[Any], looks_s: Sequence[float]) -> None:
+        self._checking.add(record_id)
         self._scope.start(self._look_repeatedly(record_id, title, new, looks_s), name="look for duplicates")
 
     async def _look_repeatedly(
@@ -201,5 +208,6 @@ class DuplicateCheck(Generic[R]):
         return True
 
     def _forget(self, record_id: RecordId) -> None:
+        self._checking.discard(record_id)
         if self._drafts is not None:
             self._drafts.forget(self._stored_as, record_id)

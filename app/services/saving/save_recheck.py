@@ -330,6 +330,13 @@ class RecentSaves(Generic[S]):
             self._watched[record_id] = _Watched(save, draft.title, time.monotonic())
             self._start_looking(record_id, (0.0,))
 
+    def pause(self) -> None:
+        """Stops checking until `resume`: another account has signed in. Saves before their first look stay on disk."""
+        self._scope.cancel()
+        self._watched.clear()
+        self._looking.clear()
+        self._reported_repeats.clear()
+
     async def aclose(self) -> None:
         """Stops checking; saves that were not checked again stay on disk."""
         self._is_closed = True

@@ -15,6 +15,7 @@ from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, guarded, pass_gate
 from app.services.saving.own_writes import OwnWrites, StillBehind
 from app.services.saving.read_after_write import read_until
+from app.services.saving.read_age import ReadTooOld
 
 S = TypeVar("S")
 
@@ -24,6 +25,8 @@ _LOOKS_AFTER_ROLLBACK = 2
 """The CMS itself reported that it failed: only a read that is behind can hide that it was made all the same."""
 _LOOKS_AFTER_LOSS = 3
 """The answer was lost twice: the user can be told that the outcome is unknown."""
+_TRIES = 4
+"""How often a write that has to wait is tried, each time with the record as it is then."""
 
 
 class SaveAdapter(Protocol[S]):
@@ -34,7 +37,7 @@ class SaveAdapter(Protocol[S]):
         ...
 
     async def write(self, meant: S) -> None:
-        """Sends one complete write. Raises OutcomeUnknown if its answer is lost."""
+        """Sends one complete write. Raises OutcomeUnknown if its answer is lost, and ReadTooOld if it had to wait."""
         ...
 
     def adopt(self, meant: S, theirs: S) -> S:
@@ -161,6 +164,8 @@ async def change(
     meant = edit(now)
     if not adapter.same(now, meant):
         outcome = await send(adapter, now, meant, gate, own, _A_LIST)
+        if isinstance(outcome, NeedsMerge) and not outcome.was_sent:
+            return await change(adapter, edit, gate, own)
         if isinstance(outcome, NeedsMerge) and adapter.same(outcome.theirs, edit(outcome.theirs)):
             own.confirmed(now, outcome.theirs)  # another user changed something else at the same time
             outcome = Saved(outcome.theirs, *adapter.saved(now, outcome.theirs))
@@ -189,23 +194,22 @@ async def send(
     After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
     more (twice has the same effect), unless the CMS reported the failure itself. Otherwise another user changed it.
     After a refusal the record is read, too, because a gateway may send a write twice and return the second answer.
-    Before a write counts as not carried out, the record is read several times: a read can be behind.
+    Before a write counts as not carried out, the record is read several times: a read can be behind. A write that has
+    to wait, because the CMS asks for it, say, is sent only if the record is then still as before.
     """
     own = own or OwnWrites()
     first: OutcomeUnknown | None = None
     while True:
         refused = own.sending(base, meant, adapter.same, by)
         try:
-            pass_gate(gate)
-            with guarded(gate):
-                await adapter.write(meant)
+            changed = await _write(adapter, base, meant, gate, own)
         except OutcomeUnknown as lost:
             looks = _LOOKS_AFTER_ROLLBACK if lost.is_rolled_back else _LOOKS_AFTER_LOSS if first is not None else 1
             now = await _look(adapter, base, meant, lost, own, looks)
             if not adapter.same(now, base):
                 break
             if lost.is_rolled_back:
-                raise lost.refusal or lost from lost
+                raise first or lost.refusal or lost from lost
             if first is not None:
                 raise _unsettled(lost) from lost
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
@@ -219,12 +223,34 @@ async def send(
                 raise first from error  # the refusal of the second try says nothing about the first
             raise
         else:
-            now = await _look(adapter, base, meant, not_read_back(), own)
+            if changed is not None and first is None and not adapter.same(changed, meant):
+                refused()
+                return NeedsMerge(base, meant, changed)
+            now = changed if changed is not None else await _look(adapter, base, meant, not_read_back(), own)
             outcome = _judge(adapter, base, meant, now, own)
             if isinstance(outcome, NeedsMerge):
                 own.overwritten()
             return outcome
     return _judge(adapter, base, meant, now, own)
+
+
+async def _write(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate, own: OwnWrites[S]) -> S | None:
+    """Writes `meant`; returns the record instead if it is no longer `base`, because the write had to wait."""
+    tries = 1
+    while True:
+        pass_gate(gate)
+        try:
+            with guarded(gate):
+                await adapter.write(meant)
+        except ReadTooOld:
+            now = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+            if not adapter.same(now, base):
+                return now
+            if tries == _TRIES:
+                raise
+            tries += 1
+        else:
+            return None
 
 
 async def _made_despite(

@@ -12,6 +12,7 @@ from app.services.job_journal import RESOURCE as JOB
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.duplicate_check import CREATED_SUFFIX
 from app.services.saving.save_recheck import SETTLING_SUFFIX
+from app.services.saving.sent_creations import SENT_SUFFIX
 
 JOURNALS: Final = {ad_reordering.RESOURCE: "ad_campaign"}
 """Unfinished work that is not a draft, and the draft resource of the same record."""
@@ -63,7 +64,7 @@ class DraftList:
         """The unsaved work, newest first."""
         found: dict[str, Unsaved] = {}
         for draft in sorted(self._drafts.heads, key=_weight):
-            if draft.resource == JOB or draft.resource.endswith(CREATED_SUFFIX):
+            if draft.resource == JOB or draft.resource.endswith((CREATED_SUFFIX, SENT_SUFFIX)):
                 continue  # stored beside the drafts, but without unsaved work
             entry = Unsaved(
                 draft, kind_of(draft), self._drafts.is_of_this_run(draft), draft.is_of(self._drafts.account_id)

@@ -426,7 +426,7 @@ class Session:
             self.lookups.forget()
             self.regions.forget()
             self.layout_usage.forget()
-            self.writer.forget_own()
+            self.writer.account_changed()
         self.me = me
         self.drafts.account_id = self.history.account_id = self.offline.account_id = account_id
         self.drafts.account_name = self.history.account_name = me.display_name if me is not None else ""

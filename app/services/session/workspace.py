@@ -173,6 +173,11 @@ class Workspace:
         if session is not None:
             session.connection = connection
 
+    async def has_local_work(self, connection: Connection) -> bool:
+        """Returns whether drafts or deleted items of its CMS are on this computer."""
+        folders = [self.data_dir / kind / connection.id for kind in ("drafts", "history")]
+        return await asyncio.to_thread(lambda: any(next(folder.rglob("*.json"), None) for folder in folders))
+
     async def remove(self, connection: Connection) -> None:
         """Removes a connection, its secrets and its stored data on this computer. Drafts stay on disk.
 

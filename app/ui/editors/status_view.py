@@ -272,7 +272,7 @@ def _others_work(*, was_refused: bool) -> StatusView:
         sentence = tr("Not sent: another account is signed in now")
     else:
         sentence = tr("Another account is signed in now")
-    detail = tr("It's kept as a draft of the account that made it and continues when that account signs in again.")
+    detail = tr("These changes are kept as a draft of the account that made them and continue when it signs in again.")
     return StatusView("save", sentence, detail, actions=(StatusAction(tr("Discard"), Verb.DISCARD_OTHERS),))
 
 

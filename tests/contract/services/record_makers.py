@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ class Maker:
     """One kind of record: creates `name`, and counts how often the CMS has it."""
 
     path: str
-    create: Callable[[str], Awaitable[int]]
+    create: Callable[[str], Coroutine[Any, Any, int]]
     count: Callable[[str], int]
 
 
@@ -58,8 +58,10 @@ def service_of(kind: str, services: UserServices) -> RecordService[Any, Any]:
 
 
 def form_of(kind: str, name: str) -> NotificationContent | CommandForm:
-    if kind == "notification":
-        return notification(name)
+    return notification(name) if kind == "notification" else command(name)
+
+
+def command(name: str) -> CommandForm:
     return CommandForm(name=name, code=code_of(name), command_string="beep")
 
 

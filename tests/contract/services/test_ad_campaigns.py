@@ -11,7 +11,7 @@ import pytest
 
 from app.api.cms_client import CmsClient
 from app.core.change_hub import Kind
-from app.core.errors import Invalid, NotFound
+from app.core.errors import Invalid, NotFound, OutcomeUnknown
 from app.domain.ads.ad import AdState
 from app.domain.ads.ad_order_steps import days_of
 from app.domain.cms_address import Origin
@@ -312,6 +312,29 @@ async def test_a_put_that_arrives_late_or_returns_an_error_is_saved(
     found = await services.state(campaign_id)
     assert (found.target, found.ref2) == (4, "two")
     assert [each.layout_id for each in found.entries] == [each.layout_id for each in working.entries]
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [403, 500])
+async def test_a_put_that_is_refused_the_second_time_may_still_arrive(
+    cms: DemoCms, services: AdServices, status: int
+) -> None:
+    """The refusal says nothing about the first PUT, so the next save knows what arrived."""
+    campaign_id = make_ad(cms, f"Refused the second time {status}", layouts=1)
+    base = await services.state(campaign_id)
+    path = f"/campaign/{campaign_id}$"
+    cms.fault("late", path=path, method="PUT", seconds=60, status=504)
+    body = f'{{"error":{status},"message":"Not now"}}'
+    cms.fault("status", path=path, method="PUT", times=None, status=status, body=body)
+    working = replace(base, target=4)
+    with pytest.raises(OutcomeUnknown):
+        await services.save(campaign_id, base, working)
+    cms.clear_faults()
+    cms.wait_for_late()
+    cms.forget_requests()
+    outcome = await services.save(campaign_id, base, working)
+    assert isinstance(outcome, Saved)
+    assert cms.requests(method="PUT") == [], "the first has arrived"
 
 
 @pytest.mark.failure(39)

@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 
+from app.core.errors import Invalid
 from app.services.lookups.folder_editing import FolderService
 from app.services.saving.creation import Creations, CreationUnknown
 from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import Duplicated
+from app.services.session.draft_list import DraftList
 from tests.contract.services.conftest import ConnectUser, UserServices
-from tests.contract.services.record_makers import PAGE, Maker, code_of, fault, form_of, maker_of, service_of
+from tests.contract.services.record_makers import PAGE, Maker, code_of, command, fault, form_of, maker_of, service_of
+from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of, signs_in
 
 
 @pytest.fixture(params=["campaign", "notification", "command"])
@@ -133,6 +137,76 @@ async def test_a_record_made_just_before_a_crash_is_found_by_the_draft_that_sent
         await service.create(form_of(kind, name))
     assert caught.value.ids == (made,), "it is named, not called missing"
     await drafts.close()
+
+
+@pytest.mark.failure(28, 36)
+@pytest.mark.parametrize("kind", ["campaign", "notification", "command"])
+async def test_a_creation_under_way_at_a_crash_is_looked_for_before_the_same_is_sent_again(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path, kind: str
+) -> None:
+    """As an import that is killed and repeated: nothing but the service knows of the creation."""
+    name = f"Under way at a crash: {kind}"
+    drafts = DraftStore(tmp_path / "alive", "cms")
+    maker = maker_of(kind, await connect_user(cms, drafts=drafts))
+    cms.forget_requests()
+    fault(cms, maker, "hold", seconds=60)
+    lost = asyncio.create_task(maker.create(name))
+    await cms.arrived(method="POST", path=f"/api/{maker.path}$")
+    copy_as_after_a_crash(tmp_path / "alive", tmp_path / "crashed")
+
+    after = DraftStore(tmp_path / "crashed", "cms")
+    services = await connect_user(cms, drafts=after)
+    services.writer.checks.looks_s = (0.0, 0.2, 0.5, 1.0, 2.0)
+    again = maker_of(kind, services)
+    await services.writer.resume()
+    repeated = asyncio.create_task(again.create(name))
+    await asyncio.sleep(0.1)
+    cms.clear_faults()  # the first request continues
+    assert await repeated == await lost
+    assert again.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+    assert not [draft for draft in await after.list() if draft.resource.endswith("_sent")]
+    await after.close()
+    await drafts.close()
+
+
+@pytest.mark.failure(28)
+async def test_a_creation_whose_outcome_is_known_leaves_nothing_on_disk(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path
+) -> None:
+    drafts = DraftStore(tmp_path, "cms")
+    maker = maker_of("command", await connect_user(cms, drafts=drafts))
+    fault(cms, maker, "status", status=422, body='{"error":422,"message":"No"}')
+    with pytest.raises(Invalid):
+        await maker.create("Refused")
+    assert await maker.create("Made")
+    fault(cms, maker, "status", status=504, body=PAGE)
+    with pytest.raises(CreationUnknown):
+        await maker.create("In doubt")
+    (left,) = [draft for draft in await drafts.list() if draft.resource.endswith("_sent")]
+    assert left.title == "In doubt"
+    assert DraftList(drafts).entries == (), "it is no unsaved work"
+    await drafts.close()
+
+
+@pytest.mark.failure(33, 39)
+async def test_a_duplicate_is_reported_to_the_account_that_created_the_record(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        found: list[Duplicated[Any]] = []
+        duplicates = session.writer.creations["command"].duplicates
+        duplicates.looks_s = (0.5,)
+        duplicates.subscribe(found.append)
+        cms.fault("repeated", method="POST", path="^/api/command$", answers="first")
+        await session.commands.create(command("Doubled for Maya"))
+        await signs_in(session, cms, "alex")
+        await asyncio.sleep(0.8)
+        assert found == [], "it isn't Alex's"
+        await signs_in(session, cms, "maya")
+        async with asyncio.timeout(10):
+            while not found:  # noqa: ASYNC110 - the check runs on its own
+                await asyncio.sleep(0.05)
+        assert found[0].title == "Doubled for Maya"
 
 
 @pytest.mark.failure(39)

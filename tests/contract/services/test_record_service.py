@@ -245,6 +245,17 @@ async def test_a_record_that_is_no_longer_shared_is_not_reported_as_deleted(cms:
     assert (await office.commands.get(command_id)).command_id == command_id
 
 
+@pytest.mark.failure(36)
+async def test_a_deletion_carried_out_and_refused_the_second_time_is_a_deletion(cms: DemoCms, office: Office) -> None:
+    """The CMS fails at first; then a gateway sends the second request twice, and returns the answer to its copy."""
+    record = await made(office)
+    path = f"/command/{record.command_id}$"
+    cms.fault("status", path=path, method="DELETE", status=500, body='{"error":500,"message":"Failed"}')
+    cms.fault("applied", path=path, method="DELETE", status=422, body='{"error":422,"message":"In use"}')
+    assert await office.commands.delete(record)
+    assert office.memory.kept[-1][3:] == (record, "delete"), "it can be restored"
+
+
 async def test_a_deletion_that_cannot_be_checked_stays_unknown(cms: DemoCms, office: Office) -> None:
     record = await made(office)
     cms.fault("drop", method="DELETE", path="/command", times=None)

@@ -410,7 +410,10 @@ def test_the_editor_of_line_ups_hands_an_ad_over(on_stage: OnStage, cms: DemoCms
     on_stage(scene)
 
 
-def test_a_deleted_ad_is_reported_and_its_unfinished_order_dropped(on_stage: OnStage, cms: DemoCms) -> None:
+@pytest.mark.failure(33)
+def test_an_ad_that_is_not_found_keeps_its_unfinished_order(on_stage: OnStage, cms: DemoCms) -> None:
+    """It may only not be shared with the account that is signed in now."""
+
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Gone", layouts=3)
         session = await stage.session()
@@ -421,6 +424,6 @@ def test_a_deleted_ad_is_reported_and_its_unfinished_order_dropped(on_stage: OnS
         stage.window.add(page)
         stage.window.show()
         await until(lambda: [each for each in page.findChildren(QPushButton) if each.text() == "Try again"])
-        assert await session.ads.orders.interrupted() == ()
+        assert [each.campaign_id for each in await session.ads.orders.interrupted()] == [campaign_id]
 
     on_stage(scene)

@@ -153,6 +153,22 @@ def test_plain_http_to_another_computer_needs_consent_and_stays_marked() -> None
     assert not normalise_address("cms.example.com").needs_consent
 
 
+@pytest.mark.parametrize(
+    "one, other, same",
+    [
+        ("http://cms.example.com", "https://cms.example.com", True),
+        ("https://cms.example.com", "https://cms.example.com/signage", False),
+        ("https://cms.example.com", "https://test.example.com", False),
+        ("http://localhost:8080", "http://localhost:8081", False),
+        ("http://localhost:8080", "https://localhost:8080", True),
+        ("http://cms.example.com:8080", "https://cms.example.com", False),
+    ],
+)
+def test_two_addresses_lead_to_the_same_place_or_not(one: str, other: str, *, same: bool) -> None:
+    assert Origin(one).is_same_place(Origin(other)) is same
+    assert Origin(other).is_same_place(Origin(one)) is same
+
+
 def test_an_origin_has_its_parts() -> None:
     origin = Origin("https://[2001:db8::1]:8443/signage")
     assert (origin.scheme, origin.host, origin.port) == ("https", "2001:db8::1", 8443)

@@ -17,7 +17,8 @@ import pytest
 from app.core.elapsed_time import seconds_since
 from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
-from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore
+from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore, DraftUnreadable, Work
+from app.services.saving.load_draft import load_draft
 from tests.helpers.full_disk import full_disk
 from tests.helpers.machine_pace import Pace, spent_s
 
@@ -265,6 +266,8 @@ async def test_a_damaged_draft_is_moved_aside_and_the_others_stay(
     torn.write_bytes(damage(whole))
     assert torn.read_bytes() != whole
     assert [draft.record_id for draft in await drafts.list()] == [1]
+    assert drafts.unread is not None
+    assert "note-2.json.bad-" in drafts.unread.hint
     assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
 
@@ -305,12 +308,36 @@ async def test_a_draft_that_cannot_be_read_hides_no_other_and_is_not_overwritten
     assert [path.name[:16] for path in unreadable.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
 
-async def test_a_draft_of_a_newer_version_is_left_alone(drafts: DraftStore, tmp_path: Path) -> None:
+async def test_a_draft_of_a_newer_version_is_left_alone_and_reported(drafts: DraftStore, tmp_path: Path) -> None:
     newer = draft_file(tmp_path, "note-9.json")
     newer.parent.mkdir(parents=True)
     newer.write_text('{"version": 99, "data": {"hologram": true}}')
     assert await drafts.list() == ()
     assert newer.exists()
+    assert drafts.unread is not None
+    assert drafts.unread.sentence == "A draft on this computer was saved by a newer version of Marquee."
+
+
+@pytest.mark.failure(25)
+async def test_a_draft_whose_content_has_another_shape_is_put_aside_for_the_user(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    """As after a downgrade: an editor that begins without it must not overwrite it."""
+    drafts.keep("note", 1, Work(Note("before"), Note("typed")), title="Old")
+    await drafts.flush()
+    path = draft_file(tmp_path, "note-1.json")
+    path.write_bytes(path.read_bytes().replace(b'"typed"', b'["typed"]'))
+    await drafts.close()
+    after = DraftStore(tmp_path, "acme")
+    with pytest.raises(DraftUnreadable, match="draft of “Old” can't be read") as told:
+        await load_draft(after, "note", 1, Note)
+    after.keep("note", 1, Work(Note("before"), Note("new")))
+    await after.flush()
+    (aside,) = [each for each in path.parent.iterdir() if ".bad-" in each.name]
+    assert b"typed" in aside.read_bytes()
+    assert str(aside) in told.value.hint
+    assert await load_draft(after, "note", 1, Note) is not None
+    await after.close()
 
 
 _TYPIST = """

@@ -78,6 +78,45 @@ async def test_a_job_cut_off_by_the_end_of_marquee_is_reported_once(drafts: Draf
     await runner.aclose(0.1)
 
 
+async def test_an_item_under_way_when_marquee_is_closed_is_reported_as_unknown(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    runner = runner_of(drafts)
+    runner.run(stuck_job())
+    await asyncio.sleep(0.1)
+    await runner.aclose(0.05)
+    await drafts.close()
+
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 5
+    (job,) = await JobJournal(after).take_interrupted()
+    assert [result.state for result in job.results] == [
+        ItemState.DONE,
+        ItemState.UNNEEDED,
+        ItemState.UNKNOWN,
+        ItemState.SKIPPED,
+    ]
+    await after.close()
+
+
+async def test_a_job_cancelled_by_closing_with_every_result_known_is_not_reported(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    async def work(_: JobItem) -> str:
+        await asyncio.sleep(0.05)
+        return ""
+
+    runner = runner_of(drafts)
+    runner.run(Job("Delete", [JobItem(1, "One"), JobItem(2, "Two")], work, concurrency=1))
+    await asyncio.sleep(0.02)
+    await runner.aclose(5)
+    await drafts.close()
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 5
+    assert await JobJournal(after).take_interrupted() == ()
+    await after.close()
+
+
 async def test_a_finished_job_is_not_reported(drafts: DraftStore, tmp_path: Path) -> None:
     async def work(_: JobItem) -> str:
         await asyncio.sleep(0.05)

@@ -125,14 +125,6 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
             ),
         ),
         Group(
-            title=tr("Details"),
-            fields=(
-                Field(name="name", label=tr("Name"), make=lambda _: LineEditor(), is_wide=True),
-                Field(name="folder_id", label=tr("Folder"), make=lambda _: ChoiceEditor(_folders(context))),
-                Field(name="tags", label=tr("Tags"), make=lambda _: TagsEditor()),
-            ),
-        ),
-        Group(
             title=tr("Target"),
             fields=(
                 Field(name="target_type", label=tr("Target type"), make=lambda _: SegmentsEditor(_targets())),
@@ -149,6 +141,14 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
             fields=(
                 Field(name="start_dt", label=tr("Start"), make=_moment),
                 Field(name="end_dt", label=tr("End"), make=_moment),
+            ),
+        ),
+        Group(
+            title=tr("Details"),
+            fields=(
+                Field(name="name", label=tr("Name"), make=lambda _: LineEditor(), is_wide=True),
+                Field(name="folder_id", label=tr("Folder"), make=lambda _: ChoiceEditor(_folders(context))),
+                Field(name="tags", label=tr("Tags"), make=lambda _: TagsEditor()),
             ),
         ),
         Group(

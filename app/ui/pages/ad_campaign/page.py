@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.core.errors import NotFound
 from app.domain.ads.ad import AdState
-from app.services.saving.drafts import LeftWork, load_draft
+from app.services.saving.drafts import LeftWork
 from app.services.session.session import Session
+from app.ui.editors.draft_loading import load_left_work
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.ad_editing import AdEditing
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration
@@ -43,16 +43,13 @@ class AdCampaignPage(FormPage):
     async def _offer_draft(self) -> None:
         """Offers a draft that still differs after the reordering. One that matches the CMS is forgotten."""
         if self.editing is not None and not self.editing.is_unsaved:
-            found = await load_draft(self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState)
+            found = await load_left_work(
+                self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState, self
+            )
             await self._offer_left_work(found)
 
     async def _load(self) -> None:
-        try:
-            await super()._load()
-        except NotFound:
-            # a deleted ad has no reordering to finish
-            await self._session.ads.orders.forget(self._campaign_id)
-            raise
+        await super()._load()
         editing = self.editing
         if isinstance(editing, AdEditing):
             self.context.progress = editing.show_progress

@@ -1,4 +1,4 @@
-"""The command form: name and code, command string, player types, and alerts."""
+"""The command form: name, code and player types, then the command string and its alerts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,13 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     name="description",
                     label=tr("Description"),
                     make=lambda _: TextEditor(least_lines=2),
-                    is_wide=True,
+                ),
+                Field(
+                    name="available_on",
+                    label=tr("Player types"),
+                    make=lambda _: ChecksEditor([Option(kind, player_type_text(kind)) for kind in PLAYER_TYPES]),
+                    help=tr("Applies to all types if none is selected."),
+                    text=_player_types,
                 ),
             ),
         ),
@@ -83,20 +89,6 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     label=tr("Validation string"),
                     make=lambda _: LineEditor(is_code=True),
                     help=tr("The command succeeds if the response contains this text. If blank, it always succeeds."),
-                    is_wide=True,
-                ),
-            ),
-        ),
-        Group(
-            title=tr("Targets and alerts"),
-            fields=(
-                Field(
-                    name="available_on",
-                    label=tr("Player types"),
-                    make=lambda _: ChecksEditor([Option(kind, player_type_text(kind)) for kind in PLAYER_TYPES]),
-                    help=tr("Applies to all types if none is selected."),
-                    text=_player_types,
-                    is_wide=True,
                 ),
                 Field(
                     name="create_alert_on",
@@ -105,7 +97,6 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                         [Option(policy, alert_text(policy)) for policy in (NEVER, *ALERT_POLICIES[:-1])]
                     ),
                     help=tr("When to alert the CMS."),
-                    is_wide=True,
                 ),
             ),
         ),

@@ -6,16 +6,18 @@ import asyncio
 from functools import partial
 from typing import Any, Final
 
+import msgspec
 from PySide6.QtCore import Signal
 
 from app.auth import sign_in_diagnosis
 from app.auth.sign_in_diagnosis_types import Finding, finding_of
-from app.config.connections import ApplicationKind, Connection
+from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.core.errors import MarqueeError
 from app.domain.cms_address import Origin
 from app.services.session.demo_process import DEMO_ID
 from app.services.session.workspace import BrowserStep, Workspace
 from app.ui import failures
+from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.browser_wait import WaitingPanel
@@ -129,6 +131,35 @@ class SignInPage(SignInFrame):
 
     def _submitted(self, connection: Connection, new_secret: str | None) -> None:
         kept = self._workspace.connections.get(connection.id)
+        if kept is not None and not Origin(kept.base).is_same_place(Origin(connection.base)):
+            self.stop()
+            self._task = spawn(self, self._move(kept, connection, new_secret), name="change the address")
+        else:
+            self._carry_out(kept, connection, new_secret)
+
+    async def _move(self, kept: Connection, connection: Connection, new_secret: str | None) -> None:
+        """Asks whether the new address leads to the same CMS: drafts must never be sent to another one's records."""
+        if await self._workspace.has_local_work(kept):
+            answer = await ask(
+                self,
+                title=tr("Is this still the same CMS?"),
+                text=tr("Drafts and deleted items on this computer belong to {address}.", address=kept.base),
+                detail=tr("Another CMS is added as a new connection. The old one doesn't change."),
+                buttons=(
+                    Choice("back", tr("Cancel")),
+                    Choice("other", tr("Another CMS")),
+                    Choice("same", tr("Same CMS")),
+                ),
+            )
+            if answer == "other":
+                name = connection.name if connection.name != kept.name else Origin(connection.base).display
+                connection = msgspec.structs.replace(connection, id=new_connection_id(), name=name)
+            elif answer != "same":
+                return
+        self._task = None  # `_start` would cancel it
+        self._carry_out(self._workspace.connections.get(connection.id), connection, new_secret)
+
+    def _carry_out(self, kept: Connection | None, connection: Connection, new_secret: str | None) -> None:
         if kept is not None and new_secret is None and not needs_sign_in(kept, connection):
             self.stop()
             self._task = spawn(self, self._keep(connection), name="keep connection")

@@ -1,0 +1,91 @@
+"""Creations on disk from just before they are sent until their outcome is known.
+
+After a crash, or after closing in the middle, the next run knows what it must look for before it sends the same again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from app.core.errors import DiskProblem
+from app.core.log import logger
+from app.domain.list_queries import RecordId
+from app.services.saving.drafts import Draft, DraftState, DraftStore, new_draft_id
+
+M = TypeVar("M")
+
+SENT_SUFFIX: Final = "_sent"
+"""Suffix of a resource's name under which its creations are stored while their outcome is unknown."""
+_log = logger("creation")
+
+
+@dataclass(frozen=True)
+class _Stored(Generic[M]):
+    """The requested content, and the ids of similar records before; None if they could not be listed."""
+
+    meant: M
+    known: tuple[RecordId, ...] | None
+
+
+@dataclass(frozen=True)
+class SentEarlier:
+    """A creation of an earlier run; `age_s` counts from when it was sent."""
+
+    meant: Any
+    title: str
+    known: frozenset[RecordId] | None
+    age_s: float
+    stored_as: str
+
+
+class SentCreations:
+    """The creations of one kind of record; without `drafts` nothing is kept on disk."""
+
+    def __init__(self, resource: str, meant_type: Any, drafts: DraftStore | None) -> None:
+        self._drafts = drafts
+        self._resource = resource + SENT_SUFFIX
+        self._content: type[_Stored[Any]] = _Stored[meant_type]
+
+    async def keep(self, meant: object, title: str, known: frozenset[RecordId] | None) -> str:
+        """Stores a creation, and returns when it is on disk, if the disk accepts it. `forget` takes the result."""
+        stored_as = new_draft_id()
+        if self._drafts is not None and not self._drafts.is_closed:
+            content = _Stored(meant, None if known is None else tuple(sorted(known, key=str)))
+            self._drafts.keep(self._resource, stored_as, content, title=title, state=DraftState.SETTLING)
+            with contextlib.suppress(DiskProblem):
+                await self._drafts.flush()
+        return stored_as
+
+    def forget(self, stored_as: str) -> None:
+        """Forgets a creation; "" stands for none."""
+        if self._drafts is not None and stored_as:
+            self._drafts.forget(self._resource, stored_as)
+
+    async def of_earlier_runs(self) -> Iterator[SentEarlier]:
+        """Returns what earlier runs left, for their own account only."""
+        if self._drafts is None:
+            return iter(())
+        try:
+            stored = [draft for draft in await self._drafts.list() if draft.resource == self._resource]
+        except DiskProblem as error:
+            _log.warning("the creations sent last can't be read: %s", error)
+            return iter(())
+        account_id = self._drafts.account_id
+        mine = [each for each in stored if each.is_of(account_id) and not self._drafts.is_of_this_run(each)]
+        return filter(None, map(self._read, mine))
+
+    def _read(self, draft: Draft) -> SentEarlier | None:
+        try:
+            sent = draft.payload(self._content)
+        except msgspec.ValidationError:
+            _log.warning("a creation sent earlier can't be read again")
+            return None
+        known = None if sent.known is None else frozenset(sent.known)
+        age_s = max(0.0, time.time() - draft.saved_at)
+        return SentEarlier(sent.meant, draft.title, known, age_s, str(draft.record_id))

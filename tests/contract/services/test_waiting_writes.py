@@ -1,0 +1,119 @@
+"""A write that the CMS makes wait is based on the record as it is when the write is sent, not as it was before."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import Busy
+from app.services.saving import read_age
+from app.services.saving.verified_save import NeedsMerge, Saved
+from app.services.session.session import Session
+from tests.contract.services.conftest import UserServices
+from tests.contract.services.record_makers import command, service_of
+from tests.helpers.ad_campaigns import make_ad
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+BUSY = '{"error":429,"message":"Too many requests"}'
+
+
+@pytest.fixture
+async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
+    async with session_of(cms, tmp_path) as opened:
+        await opened.start()
+        yield opened
+
+
+def turn_away(cms: DemoCms, path: str, *, wait_s: int = 1, times: int | None = 1) -> None:
+    """Lets the CMS answer writes of `path` with "Too many requests"."""
+    headers = {"Retry-After": str(wait_s)}
+    cms.fault("status", method="PUT", path=path, status=429, body=BUSY, headers=headers, times=times)
+
+
+@pytest.mark.failure(7, 20)
+async def test_a_change_made_while_a_save_waits_is_merged_not_overwritten(cms: DemoCms, services: UserServices) -> None:
+    service = service_of("command", services)
+    base = command("Waits")
+    record_id = service.rules.id_of(await service.create(base))
+    path = f"/command/{record_id}$"
+    turn_away(cms, path)
+    saving = asyncio.create_task(service.save(record_id, base, replace(base, name="Mine")))
+    await cms.arrived(method="PUT", path=path)
+    form = {"command": "Waits", "description": "theirs", "commandString": "beep"}
+    assert cms.api("PUT", f"/command/{record_id}", token=cms.token(), form=form).status < 300
+    outcome = await saving
+    assert isinstance(outcome, NeedsMerge)
+    assert (outcome.theirs.description, outcome.was_sent) == ("theirs", False)
+    merged = replace(outcome.mine, description=outcome.theirs.description)
+    outcome = await service.save(record_id, outcome.theirs, merged)
+    assert isinstance(outcome, Saved)
+    assert (outcome.fresh.name, outcome.fresh.description) == ("Mine", "theirs")
+
+
+@pytest.mark.failure(7, 20)
+async def test_a_rename_in_a_list_is_made_on_what_another_user_saved_meanwhile(
+    cms: DemoCms, services: UserServices
+) -> None:
+    campaign_id = (await services.campaigns.create("Waits in a list")).campaign.campaign_id
+    path = f"/campaign/{campaign_id}$"
+    turn_away(cms, path)
+    renaming = asyncio.create_task(services.campaigns.rename(campaign_id, "Renamed"))
+    await cms.arrived(method="PUT", path=path)
+    form = {"name": "Waits in a list", "ref1": "theirs"}
+    assert cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token(), form=form).status < 300
+    await renaming
+    found = cms.campaign(campaign_id)
+    assert (found["campaign"], found["ref1"]) == ("Renamed", "theirs")
+
+
+@pytest.mark.failure(7, 20)
+async def test_an_ad_is_not_overwritten_after_a_wait(cms: DemoCms, session: Session) -> None:
+    campaign_id = make_ad(cms, "Waits, too", layouts=1)
+    base = (await session.ads.open(campaign_id)).state
+    path = f"/campaign/{campaign_id}$"
+    cms.forget_requests()
+    turn_away(cms, path)
+    working = replace(base, name="Mine")
+    saving = asyncio.create_task(
+        session.writer.save("campaign", campaign_id, session.ads.adapter(campaign_id), base, working)
+    )
+    await cms.arrived(method="PUT", path=path)
+    form = {"name": base.name, "targetType": "plays", "target": "999", "startDt": base.start_dt, "endDt": base.end_dt}
+    form["displayGroupIds[]"] = "1"
+    assert cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token(), form=form).status < 300
+    outcome = await saving
+    assert isinstance(outcome, NeedsMerge)
+    assert cms.campaign(campaign_id)["target"] == 999
+
+
+async def test_an_unchanged_record_is_saved_after_the_wait(cms: DemoCms, services: UserServices) -> None:
+    service = service_of("command", services)
+    base = command("Waits undisturbed")
+    record_id = service.rules.id_of(await service.create(base))
+    turn_away(cms, f"/command/{record_id}$", wait_s=0, times=2)
+    assert isinstance(await service.save(record_id, base, replace(base, name="Mine")), Saved)
+
+
+async def test_a_cms_that_always_asks_to_wait_is_reported_as_busy(cms: DemoCms, services: UserServices) -> None:
+    service = service_of("command", services)
+    base = command("Waits for ever")
+    record_id = service.rules.id_of(await service.create(base))
+    cms.forget_requests()
+    turn_away(cms, f"/command/{record_id}$", wait_s=0, times=None)
+    with pytest.raises(Busy):
+        await service.save(record_id, base, replace(base, name="Mine"))
+    assert len(cms.requests(method="PUT")) == 4
+
+
+def test_a_read_is_too_old_for_a_late_request_and_for_a_second_one() -> None:
+    now = time.monotonic()
+    gate = read_age.since_read(now)
+    assert gate() is None
+    assert isinstance(gate(), Busy), "the first was turned away"
+    assert isinstance(read_age.since_read(now - read_age.LONGEST_S - 1)(), Busy)
