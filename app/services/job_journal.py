@@ -15,7 +15,7 @@ import msgspec
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.domain.list_queries import RecordId
-from app.services.jobs import ItemResult, ItemState, Job, JobItem, cut_off
+from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off
 from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
 
 RESOURCE: Final = "job"
@@ -82,12 +82,12 @@ class _StoredJob:
         self._next: asyncio.TimerHandle | None = None
 
     def note(self) -> None:
-        """Stores what is done within `INTERVAL_S`; forgets the job once it is over and all its results are known."""
+        """Stores what is done within `INTERVAL_S`; forgets the job once it is over, unless closing cut it off."""
         if self._job.is_over:
             if self._next is not None:
                 self._next.cancel()
                 self._next = None
-            if self._job.count(ItemState.UNKNOWN):
+            if self._job.state is JobState.CANCELLED and self._job.count(ItemState.UNKNOWN):
                 self._store_now()
             elif self._stored is not None:
                 self._stored = None

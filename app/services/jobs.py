@@ -120,6 +120,8 @@ Review = Callable[[Sequence[JobItem]], Awaitable[Mapping[RecordId, MarqueeError]
 """Checks the items that are done, all together; returns the error of each that is not done after all."""
 
 
+REVIEW_PAUSES_S = (1.0, 4.0)
+"""Seconds between the tries of a review that fails."""
 _WITHOUT_RESULT = (ItemState.WAITING, ItemState.RUNNING, ItemState.UNKNOWN)
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
@@ -423,19 +425,18 @@ class Job:
             self._waking = None
 
     async def _check_done(self, review: Review) -> None:
-        """Checks what is done. If the CMS can't be asked, its earlier answers count."""
+        """Checks what is done; where the CMS can't be asked for a while, the results are unknown."""
         reviewed = tuple(self._to_review)
-        wrong: Mapping[RecordId, MarqueeError] = {}
         try:
-            wrong = await review([self.items[index] for index in reviewed])
-        except MarqueeError as error:
-            _log.info("%s: %d items were not checked: %s", error.diagnostic_id, len(reviewed), type(error).__name__)
+            wrong = await _reviewed(review, [self.items[index] for index in reviewed])
         finally:
             self._is_reviewing = False
             del self._to_review[: len(reviewed)]  # items may have been done meanwhile
         for index in reviewed:
             found = wrong.get(self.items[index].key)
-            if found is not None:
+            if isinstance(found, OutcomeUnknown):
+                self._set(index, ItemResult(ItemState.UNKNOWN, found.sentence))
+            elif found is not None:
                 self._set(index, ItemResult(ItemState.FAILED, found.sentence, found.hint))
         self._check_over()
 
@@ -465,6 +466,19 @@ class Job:
 
     def _tell(self, index: int | None) -> None:
         self._listeners.notify(index)
+
+
+async def _reviewed(review: Review, done: Sequence[JobItem]) -> Mapping[RecordId, MarqueeError]:
+    """Returns the errors that a review finds, and OutcomeUnknown for each item if it can't be made."""
+    for pause_s in (*REVIEW_PAUSES_S, None):
+        try:
+            return await review(done)
+        except MarqueeError as error:
+            _log.info("%s: %d items were not checked: %s", error.diagnostic_id, len(done), type(error).__name__)
+        if pause_s is not None:
+            await asyncio.sleep(pause_s)
+    unchecked = OutcomeUnknown(say("The CMS confirmed it, but Marquee couldn't check it."), idempotent=True)
+    return dict.fromkeys((item.key for item in done), unchecked)
 
 
 def cut_off() -> ItemResult:

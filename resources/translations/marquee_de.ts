@@ -4541,6 +4541,11 @@
         <translation>Es ist noch im CMS, weil das Löschen fehlgeschlagen ist.</translation>
     </message>
     <message>
+        <source>It&apos;s still in the CMS, but its deletion may still arrive.</source>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
+        <translation>Es ist noch im CMS, aber das Löschen kann noch ankommen.</translation>
+    </message>
+    <message>
         <source>It&apos;s {time} there now, but the CMS&apos;s clock shows a different time.</source>
         <extracomment>app/ui/window/time_zone_prompt.py</extracomment>
         <translation>Dort ist es jetzt {time}, aber die Uhr des CMS zeigt eine andere Zeit.</translation>
@@ -9404,6 +9409,11 @@
         <translation>Das CMS findet {groups} nicht: gelöscht oder nicht für Sie freigegeben. Entfernen Sie den Eintrag zum Speichern.</translation>
     </message>
     <message>
+        <source>The CMS confirmed it, but Marquee couldn&apos;t check it.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>Das CMS hat es bestätigt, aber Marquee konnte es nicht prüfen.</translation>
+    </message>
+    <message>
         <source>The CMS couldn&apos;t apply the filter. {reason}</source>
         <extracomment>app/ui/resource/load_failures.py</extracomment>
         <translation>Das CMS konnte den Filter nicht anwenden. {reason}</translation>
@@ -11074,6 +11084,11 @@
         <source>Try again</source>
         <extracomment>15 files</extracomment>
         <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Try again in a minute or two.</source>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
+        <translation>Versuchen Sie es in ein, zwei Minuten noch einmal.</translation>
     </message>
     <message>
         <source>Try again in a moment.</source>
@@ -13695,6 +13710,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} couldn&apos;t be checked</source>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
+        <translation>
+            <numerusform>{n} konnte nicht geprüft werden</numerusform>
+            <numerusform>{n} konnten nicht geprüft werden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} datasets</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>
@@ -14886,6 +14909,11 @@
             <numerusform>„{name}“ ist einmal im CMS</numerusform>
             <numerusform>„{name}“ ist {n}-mal im CMS</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“{name}” is there only once now, so nothing was deleted</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>„{name}“ ist nur noch einmal da, daher wurde nichts gelöscht</translation>
     </message>
     <message>
         <source>“{name}” isn&apos;t checked out. You can only change actions in checked-out layouts.</source>

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 
 from app.api.cms_client import CmsClient
-from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
+from app.core.errors import REFUSALS, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say, say_n, spoken
 from app.domain.ads.ad_order_steps import Append, Remove, Step, applied, plan, same_order
@@ -57,7 +57,7 @@ class CampaignCopier:
         self._source: Campaign | None = None
         self._made: Campaign | None = None
         self.notes: list[str] = []
-        self._refused_layouts = self._refused_properties = False
+        self._refused_layouts = self._refused_properties = self._has_failed = False
 
     async def start(self, campaign_id: int, name: str) -> int:
         """Creates the copy and returns its id. Raises CreationUnknown, NotKept, …"""
@@ -111,26 +111,42 @@ class CampaignCopier:
         adapter = CampaignAdapter(
             self._client, self._lookups, begun.campaign_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
         )
-        async with await self._kept_until_sent(source, begun, adapter):
-            made = await adapter.read()
-            assert adapter.record is not None
-            bare_record = adapter.record
-            is_ad = adapter.record.type == AD
-            if adapter.record.type != source.type:
-                self.notes.append(spoken(NO_ADS))
-                adapter.ad = None
-            bare = replace(_meant(wanted, made), entries=made.entries)
-            is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
-            if same_order(made.entries, wanted.entries):
-                if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
-                    await self._bring_properties(adapter, made, bare)
-            elif is_ad or is_scheduled or not await self._copy_all_at_once(adapter, made, bare, wanted.entries):
-                await self._bring_properties(adapter, made, bare)
-                await self._copy_layouts(begun.campaign_id, wanted.entries)
-            await adapter.read()
+        bare_record: Campaign | None = None
+        with suppress(_Incomplete):
+            async with await self._kept_until_sent(source, begun, adapter):
+                made = await adapter.read()
+                bare_record = adapter.record
+                await self._fill(source, begun.campaign_id, made, wanted, adapter)
+        assert bare_record is not None
+        assert adapter.record is not None
         self._creator.note_filled(bare_record, adapter.record)
         self._compare(source, adapter.record)
         return adapter.record
+
+    async def _fill(
+        self, source: Campaign, copy_id: int, made: CampaignState, wanted: CampaignState, adapter: CampaignAdapter
+    ) -> None:
+        """Writes what is missing and reads the copy.
+
+        Raises _Incomplete if something is missing that the CMS has not refused: its draft is kept, to send it later.
+        """
+        assert adapter.record is not None
+        is_ad = adapter.record.type == AD
+        if adapter.record.type != source.type:
+            self.notes.append(spoken(NO_ADS))
+            adapter.ad = None
+        bare = replace(_meant(wanted, made), entries=made.entries)
+        is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
+        if same_order(made.entries, wanted.entries):
+            if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
+                await self._bring_properties(adapter, made, bare)
+        elif is_ad or is_scheduled or not await self._copy_all_at_once(adapter, made, bare, wanted.entries):
+            await self._bring_properties(adapter, made, bare)
+            await self._copy_layouts(copy_id, wanted.entries)
+        now = await adapter.read()
+        is_whole = adapter.same(now, replace(bare, entries=wanted.entries))
+        if self._has_failed and not (is_whole and _ad_facts(adapter.record) == _ad_facts(source)):
+            raise _Incomplete
 
     async def _kept_until_sent(
         self, source: Campaign, begun: Campaign, adapter: CampaignAdapter
@@ -156,8 +172,10 @@ class CampaignCopier:
             await verified_save.send(adapter, made, meant)
         except OutcomeUnknown as lost:
             logger("campaigns").info("it is unknown what a copy has: %s", type(lost).__name__)  # `_compare` finds out
+            self._has_failed = True
         except MarqueeError as error:
             self._refused_properties = True
+            self._has_failed |= not isinstance(error, REFUSALS)
             self.notes.append(
                 say("References, tags and other properties couldn't be copied: {reason}", reason=error.sentence)
             )
@@ -213,18 +231,27 @@ class CampaignCopier:
             try:
                 await take_step(self._client, copy_id, step)
             except (NotFound, NotPermitted, Invalid):
-                return before, True
+                return await self._after_refused_step(copy_id, before)
             except OutcomeUnknown as lost:
                 there = await self._layouts_after_lost_step(lost, copy_id, before)
                 if there is not None and (not lost.is_turned_away or not same_order(there, before)):
                     return there, False
                 if not lost.is_turned_away:
+                    self._has_failed = True
                     return before, False
                 if there is None or tries == 1:
                     raise lost.refusal or lost from lost
             else:
                 return applied(step, before), False
         raise AssertionError("the last try returns or raises")
+
+    async def _after_refused_step(self, copy_id: int, before: Sequence[Entry]) -> tuple[Sequence[Entry], bool]:
+        """As `_take`, after a refusal: a gateway may send a request twice and return the second answer."""
+        try:
+            now = state_of(await self._client.campaigns.get(copy_id)).entries
+        except MarqueeError:
+            return before, True
+        return now, same_order(now, before)
 
     async def _layouts_after_lost_step(
         self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]
@@ -262,6 +289,10 @@ class CampaignCopier:
         """Notes what one write would have copied; the reason for its failure has been noted already, if known."""
         if not self._refused_properties:
             self.notes.append(sentence)
+
+
+class _Incomplete(Exception):
+    """Something is missing in a copy that may be sent later."""
 
 
 def _new(source: Campaign, name: str) -> CampaignForm:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -17,9 +18,10 @@ from app.core.errors import (
     SignInNeeded,
 )
 from app.core.translatable_texts import say
-from app.core.write_gate import Gate, pass_gate
+from app.core.write_gate import Gate, guarded, pass_gate
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.read_after_write import read_until
+from app.services.saving.read_age import since_read
 
 R = TypeVar("R")
 
@@ -96,9 +98,10 @@ class Deletion(Generic[R]):
         return Deleted(was_there, copy)
 
     async def _send(self, gate: Gate, *, was_seen: bool) -> bool:
-        """Returns False if the record was gone before."""
+        """Returns False if the record was gone before. Raises ReadTooOld if it had to wait: the copy may be old."""
         try:
-            await self._delete()
+            with guarded(since_read(time.monotonic())):
+                await self._delete()
         except NotFound as missing:
             if was_seen and not await self._is_gone(OutcomeUnknown(missing.sentence, missing.hint, refusal=missing)):
                 raise

@@ -15,6 +15,7 @@ from app.domain.campaigns.campaign import AD
 from app.domain.list_queries import RecordId
 from app.services.campaigns import campaign_service
 from app.services.restore.recreate_record import Recreated, Recreator
+from app.services.saving.creation import LATEST_S
 from app.services.saving.history import DELETING, RECREATED, RESTORING, History, Snapshot
 from app.services.saving.read_after_write import read_until
 from app.services.session.session import Session
@@ -60,6 +61,11 @@ async def restore_deleted(session: Session, recreator: Recreator, snapshot: Snap
     async with session.writer.turn(snapshot.resource, snapshot.record_id):
         get = _reader(session, snapshot.resource)
         if get is not None and not await _is_gone(get, int(snapshot.record_id)):
+            if seconds_since(snapshot.taken_at, snapshot.tick) <= LATEST_S:
+                raise Invalid(
+                    say("It's still in the CMS, but its deletion may still arrive."),
+                    hint=say("Try again in a minute or two."),
+                )
             session.history.settle(snapshot)
             raise Invalid(
                 say("It's still in the CMS because deleting it failed."),

@@ -9,6 +9,7 @@ created. The request is never sent again without the user's decision, unless the
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -36,6 +37,7 @@ from app.services.saving.creation_rules import CreationRules, Signing
 from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
+from app.services.saving.read_age import ReadTooOld, soon_after
 from app.services.saving.sent_creations import SentCreations
 
 R = TypeVar("R")
@@ -221,16 +223,33 @@ class Creations(Generic[R]):
         async with self._locks.of(self._rules.turn_of(meant)):
             attempt = self._attempt_at(meant)
             if attempt is None:
-                known = await self._known(meant) if check is None else frozenset()
-                if check is not None:
-                    await check()
-                return await self._send(meant, title, known, send, check)
+                return await self._send_checked(meant, title, send, check)
             found = await self._settle(attempt, title)
             if found is not None:
                 return found
+            if not attempt.may_resend and self._is_too_late(attempt):
+                # It can't arrive any more: this is a new creation.
+                self._attempts.remove(attempt)
+                self._sent.forget(attempt.stored_as)
+                return await self._send_checked(meant, title, send, check)
             if not attempt.may_resend:
                 raise attempt.unknown(was_looked_for=True) from attempt.lost
             return await self._send_once_more(attempt, title, send, check)
+
+    async def _send_checked(
+        self, meant: object, title: str, send: Callable[[], Awaitable[R]], check: Check | None
+    ) -> R:
+        """Sends a creation at once after the look at what is there; one that has to wait is looked at again."""
+        for tries_left in reversed(range(TRIES)):
+            known = await self._known(meant) if check is None else frozenset()
+            if check is not None:
+                await check()
+            try:
+                return await self._send(meant, title, known, send, check)
+            except ReadTooOld:
+                if not tries_left:
+                    raise
+        raise AssertionError("the last try returns or raises")
 
     def _attempt_at(self, meant: object) -> _Attempt | None:
         """Returns what the signed-in account sent of this with an unknown outcome."""
@@ -271,10 +290,11 @@ class Creations(Generic[R]):
         is_doubtful: bool = False,
         tries: int = TRIES,
     ) -> R:
-        account = self._signing.account()
+        account, looked_at = self._signing.account(), time.monotonic()
         stored_as = await self._sent.keep(meant, title, known)
         try:
-            written = await send()
+            with guarded(soon_after(looked_at)):
+                written = await send()
         except OutcomeUnknown as lost:
             attempt = self._attempt(meant, known, lost, account=account, stored_as=stored_as)
             attempt.may_resend = lost.is_turned_away
@@ -350,9 +370,8 @@ class Creations(Generic[R]):
             return next(iter(mine), None)
 
         self._settle_later(attempt, title)
-        is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
         try:
-            found = await self._checks.find(attempt.lost, title, look, is_late=is_late)
+            found = await self._checks.find(attempt.lost, title, look, is_late=self._is_too_late(attempt))
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
@@ -366,6 +385,11 @@ class Creations(Generic[R]):
         if found is None:
             raise NotKept(title)
         return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
+
+    @staticmethod
+    def _is_too_late(attempt: _Attempt) -> bool:
+        """Whether its request no longer arrives."""
+        return asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
 
     def _undecided(self, candidates: Sequence[R], attempt: _Attempt) -> CreationUnknown:
         ids = [self._rules.id_of(each) for each in candidates]

@@ -37,18 +37,30 @@ _log = logger("creation")
 
 
 @dataclass(frozen=True)
+class StillDuplicated:
+    """What is left of the duplicates of a record.
+
+    Attributes:
+        extra_ids: those that can be deleted: unchanged, and one remains without them.
+        changed_ids: those that someone has changed since they were found.
+    """
+
+    extra_ids: tuple[RecordId, ...]
+    changed_ids: frozenset[RecordId]
+
+
+@dataclass(frozen=True)
 class Duplicated(Generic[R]):
     """A record that exists more than once although it was created once. `extra` are the others.
 
-    `changed` looks for those of `extra` that someone has changed since, and returns their ids. Raises what reading
-    raises.
+    `look` reads them all again before one is deleted. Raises what reading raises.
     """
 
     title: str
     record_id: RecordId
     extra: tuple[R, ...]
     extra_ids: tuple[RecordId, ...]
-    changed: Callable[[], Awaitable[frozenset[RecordId]]]
+    look: Callable[[], Awaitable[StillDuplicated]]
 
 
 @dataclass(frozen=True)
@@ -174,9 +186,9 @@ class DuplicateCheck(Generic[R]):
             waited_s = at_s
             if found := await self._more_of(title, new):
                 _log.warning("%r is there %d times", title, len(found) + 1)
-                changed = partial(self._changed_of, new.meant, tuple(found))
+                look = partial(self._left_of, new.meant, record_id, tuple(found))
                 extra_ids = tuple(map(self._rules.id_of, found))
-                self._found.notify(Duplicated(title, record_id, tuple(found), extra_ids, changed))
+                self._found.notify(Duplicated(title, record_id, tuple(found), extra_ids, look))
                 break
         self._forget(record_id)
 
@@ -192,13 +204,15 @@ class DuplicateCheck(Generic[R]):
                 _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
             await asyncio.sleep(self.retry_s)
 
-    async def _changed_of(self, meant: object, found: Sequence[R]) -> frozenset[RecordId]:
-        """Returns the ids of records that are no longer as they were found; deleted ones don't count."""
+    async def _left_of(self, meant: object, record_id: RecordId, found: Sequence[R]) -> StillDuplicated:
+        """Returns what can be deleted; if the record itself is gone, the oldest of the others stays instead of it."""
         ids = self._rules.id_of
         now = {ids(each): each for each in await self._rules.find(meant)}
-        changed = [ids(each) for each in found if now.get(ids(each)) != each]
-        there = [each for each in changed if each in now or await self._is_there(each)]
-        return frozenset(there)
+        unchanged = sorted((ids(each) for each in found if now.get(ids(each)) == each), key=int)
+        others = [ids(each) for each in found if ids(each) not in unchanged]
+        changed = frozenset([each for each in others if each in now or await self._is_there(each)])
+        stays = bool(changed) or record_id in now or await self._is_there(record_id)
+        return StillDuplicated(tuple(unchanged if stays else unchanged[1:]), changed)
 
     async def _is_there(self, record_id: RecordId) -> bool:
         try:

@@ -15,7 +15,7 @@ from app.core.write_gate import Gate
 
 LONGEST_S: Final = 3.0
 """The most seconds between a read and the first request of the write that is based on it."""
-_RETRY_IN_S: Final = 5.0
+_RETRY_IN_S: Final = 1.0
 
 
 class ReadTooOld(Busy):
@@ -32,11 +32,26 @@ def since_read(read_at: float) -> Gate:
 
     A second try of the request is stopped in any case: the CMS turned the first one away.
     """
+    first = soon_after(read_at)
     tries = 0
 
     def why_not() -> MarqueeError | None:
         nonlocal tries
         tries += 1
-        return ReadTooOld() if tries > 1 or time.monotonic() - read_at > LONGEST_S else None
+        return ReadTooOld() if tries > 1 else first()
+
+    return why_not
+
+
+def soon_after(read_at: float) -> Gate:
+    """As `since_read`, for work of one or more requests: only its first one must follow the read at once."""
+    has_begun = False
+
+    def why_not() -> MarqueeError | None:
+        nonlocal has_begun
+        if not has_begun and time.monotonic() - read_at > LONGEST_S:
+            return ReadTooOld()
+        has_begun = True
+        return None
 
     return why_not

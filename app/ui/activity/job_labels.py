@@ -94,6 +94,8 @@ def _job_state(job: Job) -> tuple[str, PillTone]:
         return tr_n("{n} failed", "{n} failed", failed), PillTone.DANGER
     if job.state is JobState.CANCELLED:
         return tr("Cancelled"), PillTone.WARN
+    if unknown := job.count(ItemState.UNKNOWN):
+        return tr_n("{n} unknown", "{n} unknown", unknown), PillTone.WARN
     return tr("Done"), PillTone.OK
 
 

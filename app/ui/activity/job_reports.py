@@ -139,10 +139,15 @@ class JobReports(QObject):
 
 
 def _with_unneeded(job: Job) -> str:
-    """Returns how many items were done, and how many needed no work: "98 campaigns deleted · 2 already deleted"."""
+    """Returns how many items were done, how many needed no work, and of how many the result is unknown.
+
+    For example "98 campaigns deleted · 2 already deleted".
+    """
     done = job.done_sentence if job.count(ItemState.DONE) else ""
     unneeded = job.unneeded_sentence if job.count(ItemState.UNNEEDED) else ""
-    return " · ".join(filter(None, (done, unneeded)))
+    unknown = job.count(ItemState.UNKNOWN)
+    unchecked = tr_n("{n} couldn't be checked", "{n} couldn't be checked", unknown) if unknown else ""
+    return " · ".join(filter(None, (done, unneeded, unchecked)))
 
 
 def _reasons(job: Job) -> str:

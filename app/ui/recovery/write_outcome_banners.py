@@ -88,21 +88,26 @@ class OutcomeNotice(QObject):
         question = tr("Delete the extra “{name}”", name=doubled.title)
         if not await self._shell.confirm_write(self._session, question):
             return
-        changed = await doubled.changed()
+        left = await doubled.look()
+        was_there = False
         for record, record_id in zip(doubled.extra, doubled.extra_ids, strict=True):
-            service = self._session.records.get(resource)
-            if record_id in changed:
-                continue
-            if service is not None:
-                await service.delete(record)
-            elif resource == FOLDERS:
-                await self._session.folders.delete(int(record_id))
-            else:
-                await self._session.campaigns.delete(int(record_id))
-        if changed:
-            self._show_changed(resource, doubled.title, sorted(changed, key=str))
-        if len(changed) < len(doubled.extra_ids):
+            if record_id in left.extra_ids:
+                was_there |= await self._was_deleted(resource, record, record_id)
+        if left.changed_ids:
+            self._show_changed(resource, doubled.title, sorted(left.changed_ids, key=str))
+        if was_there:
             self._shell.toast(tr("Deleted the extra “{name}”", name=doubled.title))
+        elif not left.changed_ids:
+            self._shell.toast(tr("“{name}” is there only once now, so nothing was deleted", name=doubled.title))
+
+    async def _was_deleted(self, resource: str, record: Any, record_id: RecordId) -> bool:
+        """Deletes a record; returns False if it was gone before."""
+        service = self._session.records.get(resource)
+        if service is not None:
+            return await service.delete(record)
+        if resource == FOLDERS:
+            return await self._session.folders.delete(int(record_id))
+        return (await self._session.campaigns.delete(int(record_id))).was_there
 
     def _show_changed(self, resource: str, title: str, changed: Sequence[RecordId]) -> None:
         """Reports duplicates that stay because someone has changed them, and offers to open them."""

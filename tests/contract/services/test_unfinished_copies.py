@@ -155,3 +155,34 @@ async def test_the_draft_of_an_editor_opened_meanwhile_stays(drafts: DraftStore,
                 raise error
     (draft,) = await drafts.unsaved()
     assert (draft.title, draft.state) == ("Typed in the editor", DraftState.EDITING)
+
+
+@pytest.mark.failure(8, 19)
+async def test_what_the_cms_failed_to_store_of_a_copied_ad_is_a_draft(
+    services: UserServices, drafts: DraftStore
+) -> None:
+    source = services.cms.campaign(make_ad(services.cms, "Fails"))
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    body = '{"error":500,"message":"Deadlock, try again."}'
+    services.cms.fault("status", path=r"^/api/campaign/\d+$", method="PUT", times=None, status=500, body=body)
+    done = await services.campaigns.duplicate(source["campaignId"], "Fails again")
+    services.cms.clear_faults()
+    assert "Deadlock, try again." in " ".join(done.notes)
+    (draft,) = await drafts.unsaved()
+    assert draft.resource == AD_DRAFTS
+    assert draft.payload(Work[AdState]).working.display_group_ids == tuple(source["displayGroupIds"])
+
+
+@pytest.mark.failure(36, 39)
+async def test_a_layout_added_and_refused_the_second_time_is_not_reported_as_missing(
+    services: UserServices, drafts: DraftStore
+) -> None:
+    source = services.cms.campaign(make_ad(services.cms, "Twice", layouts=3))
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    body = '{"error":422,"message":"Already there"}'
+    services.cms.fault("applied", path="/layout/assign/", method="POST", skip=1, status=422, body=body)
+    done = await services.campaigns.duplicate(source["campaignId"], "Twice again")
+    assert not [note for note in done.notes if "layout" in note]
+    copy = services.cms.campaign(done.campaign.campaign_id)
+    assert [row["layoutId"] for row in copy["layouts"]] == [row["layoutId"] for row in source["layouts"]]
+    assert await drafts.unsaved() == ()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.errors import Busy
+from app.core.errors import Busy, Invalid
 from app.services.saving import read_age
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.services.session.session import Session
@@ -90,6 +90,31 @@ async def test_an_ad_is_not_overwritten_after_a_wait(cms: DemoCms, session: Sess
     outcome = await saving
     assert isinstance(outcome, NeedsMerge)
     assert cms.campaign(campaign_id)["target"] == 999
+
+
+@pytest.mark.failure(7, 36)
+async def test_a_creation_that_waits_after_its_check_is_checked_again(
+    cms: DemoCms, services: UserServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another request is asked to wait just after the check; meanwhile a colleague creates such a command."""
+    monkeypatch.setattr(read_age, "LONGEST_S", 0.3)
+    checks = 0
+
+    async def check() -> None:
+        nonlocal checks
+        checks += 1
+        if checks > 1:
+            raise Invalid("It exists.")
+        services.client.transport._rate_limit.hold(0.8)
+
+    service_of("command", services)
+    meant = command("Waits for its turn")
+    cms.forget_requests()
+    with pytest.raises(Invalid):
+        await services.writer.creations["command"].create(
+            meant, meant.name, lambda: services.client.commands.create(meant), check=check
+        )
+    assert cms.requests(method="POST") == []
 
 
 async def test_an_unchanged_record_is_saved_after_the_wait(cms: DemoCms, services: UserServices) -> None:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton
 
 from app.core.errors import Invalid, Offline, SignInNeeded
 from app.domain.folder import walk
-from app.services import job_journal
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobState
 from app.services.session.session import Session
 from app.ui.activity.activity_drawer import ActivityDrawer
@@ -27,11 +26,11 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.inputs.tag_field import TagField
 from tests.helpers.accessibility import nameless, overlapping, settled, unreached
-from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.machine_pace import Pace
 from tests.helpers.program_in_process import Program, program, until
 from tests.helpers.widget_finders import choose_folder, part
+from tests.ui.activity.drawer_contents import buttons, drawer, items
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -68,26 +67,6 @@ class Gate:
 
 def job(count: int, gate: Gate, **more: Any) -> Job:
     return Job(f"Do {count} things", [JobItem(n, f"Thing {n}") for n in range(count)], gate.work, **more)
-
-
-async def noted(session: Session) -> bytes:
-    """The notes on disk about the one job that runs."""
-    await session.drafts.flush()
-    return b"".join([draft.content for draft in await session.drafts.list() if draft.resource == job_journal.RESOURCE])
-
-
-def drawer(shown: Program) -> ActivityDrawer:
-    return shown.navigator.bench.drawer
-
-
-def items(shown: Program) -> list[list[str]]:
-    model = drawer(shown).panel.model
-    return [[model.index(row, place).data() for place in range(3)] for row in range(model.rowCount())]
-
-
-def buttons(shown: Program) -> list[str]:
-    """What can be pressed in the drawer now."""
-    return [each.text() for each in drawer(shown).panel.findChildren(QPushButton) if each.isVisible()]
 
 
 async def made(session: Session, *names: str) -> list[int]:
@@ -558,44 +537,5 @@ def test_records_without_permission_are_skipped_and_reported(play: Play, demo: D
                 assert not action.isEnabled()
                 assert action.toolTip() not in {"", text}
             assert part(shown.window, ActivityDrawer) is drawer(shown)
-
-    play(scene())
-
-
-def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
-    play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(job_journal, "INTERVAL_S", 0.02)
-
-    async def scene() -> None:
-        alive, crashed = tmp_path / "alive", tmp_path / "crashed"
-        never = asyncio.Event()
-
-        async def work(item: JobItem) -> str:
-            if item.key == 2:
-                await never.wait()
-            return f"note {item.key}"
-
-        async with program(alive) as shown:
-            session = await shown.sign_in(demo)
-            running = Job("Tag 3 campaigns", [JobItem(n, f"Thing {n}") for n in range(3)], work)
-            shown.navigator.start_job(session, running)
-            await until(lambda: running.count(ItemState.DONE) == 2)
-            while (await noted(session)).count(b'"done"') < 2:
-                pass  # each look reads the disk
-            copy_as_after_a_crash(alive, crashed)
-            never.set()
-        async with program(crashed) as shown:
-            await shown.sign_in(demo, id=session.connection.id)
-            await until(lambda: "Interrupted: Tag 3 campaigns" in shown.banners())
-            assert any("At least 2 of 3 items are done" in text for text in shown.texts(shown.window))
-            shown.press("Show", shown.navigator.bench.tabs.banners)
-            await until(drawer(shown).isVisible)
-            assert [(name, note) for name, _, note in items(shown)] == [
-                ("Thing 0", "note 0"),
-                ("Thing 1", "note 1"),
-                ("Thing 2", "Marquee closed: it may or may not have been done."),
-            ]
-            assert "Retry failed" not in buttons(shown)
 
     play(scene())

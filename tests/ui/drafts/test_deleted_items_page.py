@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.bootstrap import registry
+from app.services.restore import deleted_records
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.ui.pages.drafts.deleted_items_page import DeletedPage
@@ -100,23 +101,33 @@ def test_several_records_are_restored_at_once(play: Play, demo: DemoCms, tmp_pat
     play(scene())
 
 
-def test_a_record_that_could_not_be_deleted_is_not_restored_twice(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_record_that_could_not_be_deleted_is_not_restored_twice(
+    play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record_id = new_command(demo, "Survivor", "survivor")
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             record = await session.commands.get(record_id)
-            session.history.keep("command", record_id, record.name, record, "delete")  # as before a refused deletion
+            session.history.keep("command", record_id, record.name, record, "delete")  # as before a lost deletion
             page = await deleted_page(shown, session)
             await until(lambda: page.model.rowCount() == 1)
             select(page, "Survivor")
             page.restore_action.trigger()
             await shown.answer("Restore")
+            (watched,) = shown.navigator.activity.jobs()
+            await until(lambda: watched.job.is_over)
+            assert watched.job.results[0].sentence == "It's still in the CMS, but its deletion may still arrive."
+            assert page.model.rowCount() == 1, "and then it must be possible to restore it"
+            monkeypatch.setattr(deleted_records, "LATEST_S", -1.0)  # a minute later
+            select(page, "Survivor")
+            page.restore_action.trigger()
+            await shown.answer("Restore")
             await until(lambda: page.model.rowCount() == 0)
             assert len(named(demo, "Survivor")) == 1
-            (watched,) = shown.navigator.activity.jobs()
-            assert "still in the CMS" in watched.job.results[0].sentence
+            (_, later) = shown.navigator.activity.jobs()
+            assert "deleting it failed" in later.job.results[0].sentence
 
     play(scene())
 

@@ -10,6 +10,7 @@ import pytest
 
 from app.core.errors import Busy, Invalid, MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
 from app.domain.list_queries import RecordId
+from app.services import jobs
 from app.services.connection_state import Link, LinkState
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 
@@ -441,3 +442,41 @@ async def test_items_done_while_others_are_checked_are_checked_too(adapter: JobR
     await job.wait_until_over()
     assert checked == [0, 1]
     assert states(job) == [ItemState.DONE, ItemState.FAILED]
+
+
+async def test_results_that_could_not_be_checked_are_unknown(
+    adapter: JobRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "REVIEW_PAUSES_S", (0.01,))
+    tries = 0
+
+    async def review(_done: Sequence[JobItem]) -> dict[RecordId, MarqueeError]:
+        nonlocal tries
+        tries += 1
+        raise ServerFault("It failed.")
+
+    job = Job("Delete", items(2), fine)
+    job.review = review
+    adapter.run(job)
+    await job.wait_until_over()
+    assert tries == 2
+    assert states(job) == [ItemState.UNKNOWN, ItemState.UNKNOWN]
+    assert job.results[0].sentence == "The CMS confirmed it, but Marquee couldn't check it."
+
+
+async def test_a_check_that_fails_once_is_repeated(adapter: JobRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "REVIEW_PAUSES_S", (0.01,))
+    tries = 0
+
+    async def review(_done: Sequence[JobItem]) -> dict[RecordId, MarqueeError]:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise ServerFault("It failed.")
+        return {0: ServerFault("It's still there.")}
+
+    job = Job("Delete", items(2), fine)
+    job.review = review
+    adapter.run(job)
+    await job.wait_until_over()
+    assert states(job) == [ItemState.FAILED, ItemState.DONE]
