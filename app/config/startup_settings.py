@@ -25,14 +25,14 @@ class SavedListState(NamedTuple):
     """The saved state of a list of the front connection, enough to show it as it was left.
 
     `language` and `is_comfortable` are settings; `table` and `place` are the saved states of the list and its window.
-    `node` is the key of the node selected in the tree, '' if it is unknown, None if the list's branch was collapsed.
+    `node` is the key of the node selected in the tree, '' if it is unknown.
     `view_table` and `words` come from the default saved view, and override the others.
     """
 
     connection_id: str
     language: str
     is_comfortable: bool
-    node: str | None
+    node: str
     table: Mapping[str, Any]
     place: Mapping[str, Any]
     view_table: Mapping[str, Any] = {}
@@ -69,12 +69,11 @@ def saved_list_state(data_dir: Path, kind: str) -> SavedListState | None:
         if view.get("filters"):
             return None
         connection_id = str(value["open_connections"][-1])
-        branch, tree = f"{connection_id}/{kind}", views["tree"]
         return SavedListState(
             connection_id,
             str(value.get("language", "")),
             value.get("density") == "comfortable",
-            str(tree["last"].get(branch, "")) if branch in tree["open"] else None,
+            str(views["tree"]["last"].get(f"{connection_id}/{kind}", "")),
             dict(views.get(kind, {})),
             dict(views[PLACE]),
             dict(view.get("table") or {}),

@@ -134,8 +134,8 @@ class EarlyList(QWidget):
 
 
 def _node(declaration: Declaration[Campaign], look: SavedListState) -> NavItem | None:
-    """Returns the node that the tree will select, see `ConnectionTree.choose_first`; None for the whole list."""
-    if look.node is None or declaration.nodes is None:
+    """Returns the node that the page will show first, see `ConnectionTree.node_of`; None for the list itself."""
+    if look.node == f"{look.connection_id}/{declaration.kind}" or declaration.nodes is None:
         return None
     nodes = declaration.nodes(look.connection_id, {})
     return next((each for each in nodes if each.key == look.node), nodes[0])

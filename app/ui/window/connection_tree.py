@@ -37,10 +37,12 @@ class ConnectionTree(QObject):
         chosen(str, str, object): connection id, kind of resource ('' for the connection itself), and its NavItem.
         kept(str, str, object): the same for a node whose page is to stay open; `chosen` came before.
         records_dropped(object, object): records of a list (`RecordParcel`) were dropped on this NavItem.
+        node_changed(ResourceList): without a selection, another node stands for what its page shows, see `node_of`.
     """
 
     chosen = Signal(str, str, object)
     kept = Signal(str, str, object)
+    node_changed = Signal(object)
     records_dropped = Signal(object, object)
 
     def __init__(self, panel: NavPanel, lists: Lists, places: Sequence[Place] = ()) -> None:
@@ -53,7 +55,7 @@ class ConnectionTree(QObject):
         self._shown: dict[str, tuple[NavItem, ...]] = {}
         self._asked: dict[str, tuple[NavItem, ...]] = {}
         self._last: dict[str, str] = {}
-        self._to_choose: dict[str, str] = {}
+        self._front = ""
         self._known: set[str] = set()
         self._to_open: set[str] = set()
         self._open_keys: set[str] = set()
@@ -94,6 +96,10 @@ class ConnectionTree(QObject):
                 self._open_keys |= {connection_id, f"{connection_id}/{self._first_kind(connection_id)}"}
             self._to_open |= {key for key in self._open_keys if key.partition("/")[0] == connection_id}
             self._open_what_is_there()
+            for rows in self._lists.of(connection_id):
+                key = key_of(rows)
+                if self._last.get(key, self._key_of_node(key)) != self._key_of_node(key):
+                    self._panel.model.fetchMore(self._panel.model.index_of(key))
 
     def show_front(self, session: Session | None, kind: str) -> None:
         """Selects the node of the page in front. An editor, whose kind ends with its resource, belongs to that list."""
@@ -107,33 +113,26 @@ class ConnectionTree(QObject):
             editable = (each.kind for each in declarations if kind.endswith(each.resource))
             last = self._last.get(connection_id, "").removeprefix(f"{connection_id}/").partition("/")[0]
             kind = next(editable, last)
-        place = f"{connection_id}/{kind if kind in kinds else kinds[0]}"
-        last = self._last.get(place, "")
-        self._panel.show_current(last if self._panel.model.index_of(last).isValid() else place)
+        self._front = f"{connection_id}/{kind if kind in kinds else kinds[0]}"
+        self._mark_front()
         entries = [
             RailEntry(declaration.icon, declaration.texts.title, f"{connection_id}/{declaration.kind}")
             for declaration in declarations
         ]
         entries += [RailEntry(each.icon, each.title(), f"{connection_id}/{each.kind}") for each in self._places]
-        self._panel.set_rail_entries(entries, place)
+        self._panel.set_rail_entries(entries, self._front)
 
     def choose_all(self, rows: Rows) -> None:
         """Selects the node that stands for all records of the page."""
         self._panel.choose(self._everything(rows))
 
-    def choose_first(self, rows: Rows) -> None:
-        """Selects the first node to show: the one used last before Marquee was closed, otherwise all records.
+    def node_of(self, rows: Rows) -> NavItem | None:
+        """Returns the node whose records the list's page shows: the one selected last, or all until it is there."""
+        return self._panel.model.item(self._panel.model.index_of(self._key_of_node(key_of(rows))))
 
-        A collapsed branch stays collapsed.
-        """
-        key = key_of(rows)
-        last = self._to_choose.get(key, "")
-        if key not in self._open_keys:
-            self._panel.choose(key)
-        elif self._panel.model.index_of(last).isValid():
-            self._panel.choose(last)
-        else:
-            self.choose_all(rows)
+    def page_closed(self, rows: Rows) -> None:
+        """The next page of this list shows all records."""
+        self._last.pop(key_of(rows), None)
 
     def count(self, rows: Rows) -> None:
         """Counts the list's records for each node. An unloaded list has no number rather than 0."""
@@ -168,7 +167,6 @@ class ConnectionTree(QObject):
             self._open_keys = {str(key) for key in keys}
         if isinstance(last, dict):
             self._last = {str(place): str(key) for place, key in last.items()}
-            self._to_choose = dict(self._last)
         if isinstance(known, list):
             self._known = {str(connection_id) for connection_id in known}
 
@@ -214,8 +212,18 @@ class ConnectionTree(QObject):
         nodes = self._nodes_of(rows)
         before, self._shown[key] = self._shown.get(key, ()), nodes
         if _outline(nodes) != _outline(before) and rows.declaration.nodes is not None:
-            self._panel.model.set_known_children(key, self._with_counts(rows))
-            self._open_what_is_there()
+            self._set_nodes(rows, self._panel.model.set_known_children)
+
+    def _set_nodes(self, rows: Rows, set_children: Callable[[str, list[NavItem]], None]) -> None:
+        """Shows the nodes; the one selected when Marquee was last closed may be among them, or the last one gone."""
+        key = key_of(rows)
+        before = self._key_of_node(key)
+        set_children(key, self._with_counts(rows))
+        self._open_what_is_there()
+        if self._key_of_node(key) != before:
+            self.node_changed.emit(rows)
+            if key == self._front:
+                self._mark_front()
 
     def _with_counts(self, rows: Rows) -> list[NavItem]:
         nodes = self._shown[key_of(rows)]
@@ -257,14 +265,12 @@ class ConnectionTree(QObject):
             return
         self._asked[key] = asked
         self._fill(rows)
-        self._choose_last_again(rows)
 
     def _fill(self, rows: Rows) -> None:
         key = key_of(rows)
         self._shown[key] = self._nodes_of(rows)
-        self._panel.model.set_children(key, self._with_counts(rows))
+        self._set_nodes(rows, self._panel.model.set_children)
         self.count(rows)
-        self._open_what_is_there()
 
     def _list_loaded(self, rows: Rows) -> None:
         self._panel.model.set_locked(key_of(rows), why_denied(rows))
@@ -320,11 +326,14 @@ class ConnectionTree(QObject):
         connection_id, _, rest = item.key.partition("/")
         self.kept.emit(connection_id, rest.partition("/")[0], item)
 
-    def _choose_last_again(self, rows: Rows) -> None:
-        """Selects the folder that was selected when Marquee was last closed, once it has been loaded."""
-        last, everything = self._to_choose.pop(key_of(rows), ""), self._everything(rows)
-        if last != everything == self._panel.current_key() and self._panel.model.index_of(last).isValid():
-            self._panel.choose(last)
+    def _key_of_node(self, key: str) -> str:
+        """Returns the key of the node that stands for the page of a list or place."""
+        last = self._last.get(key, "")
+        rows = self._lists.get(*key.split("/", 1))
+        return last if rows is None or self._panel.model.index_of(last).isValid() else self._everything(rows)
+
+    def _mark_front(self) -> None:
+        self._panel.show_current(self._key_of_node(self._front) or self._front)
 
     def _open_what_is_there(self) -> None:
         """Expands the nodes that were expanded when Marquee was last closed, as they arrive."""
@@ -337,19 +346,22 @@ class ConnectionTree(QObject):
         item = self._panel.model.item(index)
         if item is not None:
             self._open_keys.add(item.key)
-            self._count_again(item.key)
+            self._branch_changed(item.key)
 
     def _closed(self, index: QModelIndex) -> None:
         item = self._panel.model.item(index)
         if item is not None:
             self._open_keys.discard(item.key)
-            self._count_again(item.key)
+            self._branch_changed(item.key)
 
-    def _count_again(self, key: str) -> None:
+    def _branch_changed(self, key: str) -> None:
+        """Updates the list's number, and marks the node of its page, or the branch that hides it."""
         connection_id, _, kind = key.partition("/")
         rows = self._lists.get(connection_id, kind)
         if rows is not None:
             self.count(rows)
+        if key == self._front and (key not in self._open_keys or key == self._panel.current_key()):
+            self._mark_front()
 
 
 def _place_count(session: Session, place: Place) -> int | None:

@@ -84,6 +84,7 @@ class Opener(QObject):
         self._tabs = tabs
         self._connecting_for: PageKey | None = None
         self.draft_pages = DraftPages(shell, registry.editors, registry.forms, tabs, registry.kinds)
+        tree.node_changed.connect(self._node_changed)
         tabs.closing.connect(self._closing)
 
     # ------------------------------------------------------------------------------------------------- lists
@@ -117,7 +118,6 @@ class Opener(QObject):
             return not is_open and self._lists.get(session.connection.id, kind) is rows
 
         if not is_missing():
-            self._tree.choose_first(rows)
             return
         rows.prepare_view()
         yield
@@ -142,7 +142,6 @@ class Opener(QObject):
         self._tabs.setUpdatesEnabled(False)  # laid out in this step, painted in the next
         try:
             self._add(made)
-            self._tree.choose_first(rows)  # now, since in the next step another page may be in front
             yield
         finally:
             self._tabs.setUpdatesEnabled(True)
@@ -160,9 +159,20 @@ class Opener(QObject):
 
     def _finished(self, made: ResourcePage[Any]) -> ResourcePage[Any]:
         made.restore_view(self._workspace.settings.view(made.rows.declaration.kind))
+        self._show_node_of(made)
         made.inspector_made.connect(partial(self.inspector_made.emit, made))
         made.scope_cleared.connect(partial(self._tree.choose_all, made.rows))
         return made
+
+    def _node_changed(self, rows: ResourceList[Any]) -> None:
+        page = self._open_list(rows.session, rows.declaration.kind)
+        if page is not None:
+            self._show_node_of(page)
+
+    def _show_node_of(self, page: ResourcePage[Any]) -> None:
+        node = self._tree.node_of(page.rows)
+        if node is not None:
+            page.show_node(node)
 
     def show_list(self, rows: ResourceList[Any]) -> ResourcePage[Any] | None:
         """Brings the list to the front."""
@@ -392,3 +402,4 @@ class Opener(QObject):
         if listed is not None:
             self._workspace.settings.remember_view(listed.page_key[1], listed.view_state())
             listed.clear_filters()
+            self._tree.page_closed(listed.rows)
