@@ -133,6 +133,17 @@ def test_titles_are_cut_only_when_they_do_not_fit_and_stay_apart(strip: TabStrip
     assert strip.sizeHint().width() <= 600
 
 
+def test_titles_that_differ_only_in_the_middle_show_what_differs(strip: TabStrip) -> None:
+    for which in ("2024 South", "2025 South", "2025 North"):
+        strip.add(TabInfo(f"Summer sale {which} region screens", "list-numbers"))
+    for room in range(520, 1100, 20):
+        strip.set_room(room)
+        shown = [strip.shown_title(place) for place in range(strip.count())]
+        assert len(set(shown)) == len(shown), shown
+    strip.set_room(600)
+    assert [strip.shown_title(place)[:5] for place in range(3, 6)] == ["…2024", "…Sout", "…Nort"]
+
+
 def test_the_tab_in_front_keeps_its_whole_title_and_the_others_give_way(strip: TabStrip) -> None:
     titles = ["Autumn window loop", "Bakery counter, afternoon", "Fire drill on Monday"]
     for place, title in enumerate(titles):

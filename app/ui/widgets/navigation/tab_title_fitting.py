@@ -37,4 +37,12 @@ def cut_title(metrics: QFontMetricsF, title: str, others: Sequence[str], width: 
         tried = metrics.elidedText(one_line(title), cut, width)
         if all(metrics.elidedText(each, cut, width) != tried for each in rest):
             return tried
-    return shown
+    alike = max(_alike(one_line(title), each) for each in rest)
+    start = one_line(title).rfind(" ", 0, alike) + 1 or alike  # the word that no other title has in this place
+    return metrics.elidedText(f"…{one_line(title)[start:]}", _CUTS[0], width)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
