@@ -398,6 +398,8 @@ class TabArea(Panel):
         super().resizeEvent(event)
         self.strip.set_room(self.width())
         self._offer_list()
+        if (layout := self.layout()) is not None:
+            layout.activate()  # now, or a frame would show the tabs in the strip's last width
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on; see `ResourcePage.focusInEvent`."""

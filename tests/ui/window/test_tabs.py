@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -309,6 +309,26 @@ def test_tabs_of_two_connections_keep_their_order_among_each_other(play: Play, d
             async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
                 await until(lambda: len(titles(shown)) == 4)
                 assert [page.page_key for page in shown.navigator.bench.tabs.pages()] == before
+
+    play(scene())
+
+
+def test_tabs_move_once_when_the_sidebar_collapses(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    found = demo.api("GET", "/campaign?length=4&type=list", token=demo.token()).json()
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench, strip = shown.navigator.bench, shown.navigator.bench.tabs.strip
+            for campaign in found:
+                await shown.editor(campaign["campaignId"], session)
+            bench.tabs.go_to(0)
+            await until(lambda: strip.width() == strip.sizeHint().width() < bench.tabs.width())
+            for _ in range(2):
+                before = strip.width()
+                bench.toggle_rail()
+                QApplication.sendPostedEvents(bench, QEvent.Type.LayoutRequest)  # all that happens before a frame
+                assert strip.width() == strip.sizeHint().width() != before
 
     play(scene())
 
