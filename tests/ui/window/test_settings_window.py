@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,7 +16,7 @@ from app.config.settings import SettingsStore
 from app.ui.guide.window import GuideWindow
 from app.ui.look.theme import Scheme, allow_motion, apply_theme, motion_ms, theme
 from app.ui.tour.scripted_browser import LittleBrowser
-from app.ui.widgets.buttons.painted_buttons import Button
+from app.ui.widgets.buttons.painted_buttons import Button, IconButton
 from app.ui.window.settings.page_index import (
     APPEARANCE,
     CONNECTIONS,
@@ -169,6 +170,30 @@ def test_the_window_follows_the_text_both_ways_until_the_user_resizes_it(
             actions.larger_text.trigger()
             actions.default_text.trigger()
             assert window.size() == before + QSize(20, 0)
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "name, sizes", [("Larger text", ["108%"]), ("Smaller text", ["92%", "85%"])], ids=["larger", "smaller"]
+)
+def test_a_button_for_the_text_size_stays_under_the_pointer(
+    play: Play, demo: DemoCms, tmp_path: Path, name: str, sizes: list[str]
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            window, before = await settings(shown), QCursor.pos()
+            (button,) = (each for each in window.findChildren(IconButton) if each.accessibleName() == name)
+            at = button.mapToGlobal(button.rect().center())
+            QCursor.setPos(at)
+            for size in sizes:
+                QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.mapFromGlobal(at))
+                assert window.appearance.text_size.text() == size
+                await asyncio.sleep(0.1)
+                assert button.rect().contains(button.mapFromGlobal(at)), size
+                assert window.screen().availableGeometry().contains(window.frameGeometry())
+            QCursor.setPos(before)
 
     play(scene())
 

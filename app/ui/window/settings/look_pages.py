@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.config.settings import SettingsStore
@@ -25,7 +25,13 @@ _PERCENT: Final = 52
 
 
 class TextSizeControl(QWidget):
-    """Buttons for smaller and larger text, with the size between them in percent."""
+    """Buttons for smaller and larger text, with the size between them in percent.
+
+    Signals:
+        stepped(QWidget): one of the buttons was clicked, and the text has its new size.
+    """
+
+    stepped = Signal(QWidget)
 
     def __init__(self, actions: WindowActions) -> None:
         super().__init__()
@@ -36,6 +42,7 @@ class TextSizeControl(QWidget):
         larger = IconButton("plus", tr("Larger text"), shortcut="Ctrl++")
         for button, action in ((smaller, actions.smaller_text), (larger, actions.larger_text)):
             button.clicked.connect(action.trigger)
+            button.clicked.connect(partial(self.stepped.emit, button))
             action.enabledChanged.connect(button.setEnabled)
             button.setEnabled(action.isEnabled())
         default = ActionButton(actions.default_text, ButtonKind.SECONDARY)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QCursor, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app import APP_NAME
@@ -75,6 +75,7 @@ class SettingsWindow(KeepsKeyboard, Panel):
         self._stay_on_screen(self.screen().availableGeometry())
         flow, navigator = context.flow, context.navigator
         self.appearance = AppearancePage(context.actions)
+        self.appearance.text_size.stepped.connect(self._keep_under_pointer)
         self.language = LanguagePage(context.actions)
         self.start_up = StartUpPage(navigator.workspace.settings)
         self.offline = OfflineDataPage(flow, navigator)
@@ -136,6 +137,15 @@ class SettingsWindow(KeepsKeyboard, Panel):
             self._fitted = self.size()
         self._stay_on_screen(room)
 
+    def _keep_under_pointer(self, pressed: QWidget) -> None:
+        """Moves the window, and makes it smaller at the edges of the screen, so that it can be pressed again."""
+        room, frame = self.screen().availableGeometry(), self.frameGeometry().translated(_distance(pressed))
+        if self.size() == self._fitted:
+            self.resize(self.size() - frame.size() + frame.intersected(room).size())
+            self._fitted = self.size()
+        self.move(self.pos() + _distance(pressed))
+        self._stay_on_screen(room)
+
     def _stay_on_screen(self, room: QRect) -> None:
         frame = self.frameGeometry()
         least, most = room.topLeft(), room.bottomRight() - frame.bottomRight() + frame.topLeft()
@@ -167,6 +177,12 @@ class SettingsWindow(KeepsKeyboard, Panel):
             self.close()
         else:
             super().keyPressEvent(event)
+
+
+def _distance(pressed: QWidget) -> QPoint:
+    """Returns how far the pointer is from the middle of a widget, once all that has a new size has its new place."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    return QCursor.pos() - pressed.mapToGlobal(pressed.rect().center())
 
 
 def open_settings(parent: QWidget, context: SettingsContext, page: str = "") -> SettingsWindow:
