@@ -1197,7 +1197,7 @@
     </message>
     <message>
         <source>Certificate of this server</source>
-        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Zertifikat dieses Servers</translation>
     </message>
     <message>
@@ -1653,7 +1653,7 @@
     </message>
     <message>
         <source>Choose certificate file…</source>
-        <extracomment>app/ui/pages/sign_in/certificate_facts.py</extracomment>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Zertifikatsdatei auswählen…</translation>
     </message>
     <message>

@@ -1,4 +1,4 @@
-"""What the certificate of a server that isn't trusted says, and the way to trust its authority."""
+"""What the certificate of a server that isn't trusted says."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.domain.text.value_formatting import full_day
 from app.transport.certificate_reader import Certificate
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.widgets.buttons.painted_buttons import Button
-from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.value_label import ValueLabel
 
@@ -22,26 +21,16 @@ _LABEL_WIDTH: Final = 96
 
 
 class CertificateFacts(QWidget):
-    """Shows a certificate that could not be verified, for the person to compare with what the administrator says.
-
-    Signals:
-        choose_wanted: the button to choose a certificate file was pressed.
-    """
-
-    choose_wanted = Signal()
+    """Shows a certificate that could not be verified, for the person to compare with what the administrator says."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lines = column(spacing=6)
-        self.choose = Button(tr("Choose certificate file…"), icon="folder-open")
-        self.choose.clicked.connect(self.choose_wanted)
         about = tr("Compare the fingerprint with your administrator's before you trust this certificate.")
         self.setLayout(
             column(
-                Label(tr("Certificate of this server"), 13, 600),
                 hold(self._lines),
                 Label(about, 12, 400, "text3", wrap=True),
-                row(self.choose, STRETCH),
                 margins=(0, 4, 0, 8),
                 spacing=8,
             )

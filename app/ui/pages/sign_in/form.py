@@ -17,14 +17,14 @@ from app.ui.awaited_dialogs import pick_open_file
 from app.ui.guide.guide_links import CONNECTING
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
-from app.ui.look.size_scaling import follow_indent
+from app.ui.look.size_scaling import follow_indent, reserve_height
 from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Inspect, Probe
 from app.ui.pages.sign_in.certificate_facts import CertificateFacts
 from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
-from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, reserve_space, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Card
 from app.ui.widgets.inputs.color_swatches import Swatches
 from app.ui.widgets.inputs.labelled_fields import Field, LineField
@@ -33,6 +33,9 @@ from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _CARD: Final = (20, 18, 20, 18)
+_LINE: Final = 15
+"""The height of a line of the answer below the address."""
+_NOTHING, _ALLOW_HTTP, _CERTIFICATE = range(3)
 
 _SIGNS: Final[dict[AddressState, tuple[str, TokenName]]] = {
     AddressState.EMPTY: ("info", "text3"),
@@ -273,23 +276,35 @@ class ConnectForm(QWidget):
         self.address.editing_finished.connect(self.check.check_now)
         self._sign = IconLabel("", "text3")
         self._verdict = Label("", 12, 400, "text3", wrap=True)
+        self._verdict.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        reserve_height(self._verdict, 2 * _LINE)
         self._allow_http = CheckBox(tr("Allow unencrypted HTTP for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
-        reserve_space(self._allow_http)
         self._certificate = CertificateFacts()
-        self._certificate.choose_wanted.connect(self._pick_ca_file)
         self._certificate.hide()
+        self._certificate_button = _OpeningButton(tr("Certificate of this server"))
+        self._certificate_button.toggled.connect(self._certificate.setVisible)
+        choose = Button(tr("Choose certificate file…"), ButtonKind.LINK, icon="folder-open")
+        choose.clicked.connect(self._pick_ca_file)
+        if self._is_open:
+            choose.hide()
+        certificate = hold(row(self._certificate_button, STRETCH, choose))
+        self._below_address = QStackedWidget()
+        """What the answer asks for, if anything. The certificate opens on request, so that nothing jumps."""
+        for each in (QWidget(), self._allow_http, certificate):
+            self._below_address.addWidget(each)
         self.name = LineField(tr("Name"), placeholder=tr("e.g. Head office"))
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
             column(
                 self.address,
-                row(self._sign, Stretch(self._verdict), spacing=6),
+                4,
+                row(column(self._sign, STRETCH), Stretch(self._verdict), spacing=6),
+                self._below_address,
                 self._certificate,
-                self._allow_http,
                 row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
                 margins=_CARD,
-                spacing=8,
+                spacing=0,
             )
         )
 
@@ -323,7 +338,6 @@ class ConnectForm(QWidget):
             column(
                 row(Label(tr("Application"), 13, 600), STRETCH, how),
                 choices,
-                4,
                 column(
                     row(Stretch(self.client_id_field, 5), Stretch(self.secret, 3), spacing=12),
                     self._key_hint,
@@ -348,8 +362,7 @@ class ConnectForm(QWidget):
         self.guide_wanted.emit(f"{CONNECTING}#register")
 
     def _build_more(self) -> None:
-        self._more_button = Button(tr("More settings"), ButtonKind.LINK, icon="caret-right")
-        self._more_button.setCheckable(True)
+        self._more_button = _OpeningButton(tr("More settings"))
         self._more_button.toggled.connect(self._open_more)
         self._scopes_field = TagField()
         self._scopes_field.tags_changed.connect(self.progressed)
@@ -417,20 +430,19 @@ class ConnectForm(QWidget):
         self._sign.set_icon(icon, tone)
         self._verdict.setText(self.check.sentence or tr("As shown in your browser when you're in the CMS."))
         self._verdict.set_tone(tone if self.check.state is not AddressState.FOUND else "text2")
-        asks_consent = self.check.state is AddressState.NEEDS_CONSENT
-        self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
         self.address.edit.set_invalid(self.check.state is AddressState.WRONG)
-        self._show_certificate(self.check.certificate)
+        self._show_below_address(self.check.certificate)
         self.progressed.emit()
 
-    def _show_certificate(self, certificate: Certificate | None) -> None:
-        """Keeps the last one in place while the address is asked again, so that nothing jumps."""
+    def _show_below_address(self, certificate: Certificate | None) -> None:
+        """Keeps the last certificate in place while the address is asked again."""
         if certificate is not None:
             self._certificate.show_certificate(certificate)
-            self._certificate.choose.setVisible(not self._is_open)
-        if self.check.state is not AddressState.CHECKING:
-            self._certificate.setVisible(certificate is not None)
-            reserve_space(self._allow_http, reserved=certificate is None)
+            self._below_address.setCurrentIndex(_CERTIFICATE)
+        elif self.check.state is not AddressState.CHECKING:
+            allows = self.check.state is AddressState.NEEDS_CONSENT or self._allow_http.isChecked()
+            self._below_address.setCurrentIndex(_ALLOW_HTTP if allows else _NOTHING)
+            self._certificate_button.setChecked(False)
 
     def _follow_kind(self) -> None:
         self.secret.setVisible(self._needs_secret())
@@ -474,7 +486,6 @@ class ConnectForm(QWidget):
 
     def _open_more(self, is_open: bool) -> None:
         self._more_button.setChecked(is_open)
-        self._more_button.set_icon("caret-down" if is_open else "caret-right")
         self._more.setVisible(is_open)
         if is_open:
             self.grown.emit(self._more)
@@ -488,6 +499,18 @@ class ConnectForm(QWidget):
         if chosen is not None:
             self._ca_file.set_text(str(chosen))
             self._note_conditions()
+
+
+class _OpeningButton(Button):
+    """Opens what its text names; its caret says whether that is open."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, ButtonKind.LINK, icon="caret-right")
+        self.setCheckable(True)
+        self.toggled.connect(self._show_caret)
+
+    def _show_caret(self, is_open: bool) -> None:
+        self.set_icon("caret-down" if is_open else "caret-right")
 
 
 def _switch_row(switch: Switch, text: str) -> QWidget:
