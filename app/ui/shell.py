@@ -112,6 +112,10 @@ class Page(Panel):
         """Returns the parts of the page that F6 moves through, in reading order."""
         return (Pane(self),)
 
+    def toast_place(self) -> QWidget | None:
+        """Returns the part of the page that has toasts at its bottom right; None for the page itself."""
+        return None
+
     def toggle_details(self) -> None:
         """Shows or hides the page's own details, for pages that have no inspector beside them."""
 

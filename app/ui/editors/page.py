@@ -79,6 +79,9 @@ class EditorPage(Page, Generic[E]):
     def status_text(self) -> str:
         return self.editing.status_text() if self.editing is not None else ""
 
+    def toast_place(self) -> QWidget | None:
+        return self.editing.toast_place if self.editing is not None else None
+
     async def try_close(self) -> bool:
         editing = self.editing
         if editing is None:

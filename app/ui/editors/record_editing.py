@@ -70,6 +70,7 @@ class RecordEditing(Panel):
         document: the record while it is edited.
         banners: the banners above the surface.
         save_action, review, revert: actions on all unsaved changes.
+        toast_place: the part that has toasts at its bottom right, above the bar with the buttons to save.
 
     Signals:
         changed(): name, status or unsaved changes may have changed.
@@ -88,6 +89,7 @@ class RecordEditing(Panel):
     save_action: QAction
     review: QAction
     revert: QAction
+    toast_place: QWidget
 
     _rules: DocumentRules[Any]
 

@@ -196,7 +196,7 @@ class FormEditing(RecordEditing):
         order_by_tab(self._head, self.banners)
 
     def _build(self) -> QWidget:
-        body = FormBody(self.content, self.aside, self._declaration.aside_width)
+        body = self.toast_place = FormBody(self.content, self.aside, self._declaration.aside_width)
         return Panel(
             column(
                 self._head,

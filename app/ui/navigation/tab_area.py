@@ -86,7 +86,8 @@ class TabArea(Panel):
         filler = Panel(ground="window", edges=("bottom",))
         head = row(Stretch(self.strip, 0), Stretch(filler), self._listing, spacing=0)
         self.setLayout(column(head, self.banners, Stretch(self._pages), spacing=0))
-        self.toaster = Toaster(self)
+        self.toaster = Toaster(self, self._toast_place)
+        self.current_changed.connect(self.toaster.arrange)
         self.toaster.set_bottom_inset(_BAR)
         self.strip.currentChanged.connect(self._show)
         self.strip.chosen.connect(self._go_on)
@@ -330,6 +331,10 @@ class TabArea(Panel):
         front = self.current()
         self.banners.show_for(front.page_key if front is not None else None)
         self.current_changed.emit()
+
+    def _toast_place(self) -> QWidget | None:
+        front = self.current()
+        return front.toast_place() if front is not None else None
 
     def _go_on(self) -> None:
         """Restores the page's focus when the user changes tabs, or focuses its beginning."""

@@ -44,7 +44,7 @@ def test_a_low_window_has_the_tools_beside_the_line_up_instead_of_a_head(surface
     _resize(surface, 1392, 400)
     assert not work._title.isVisible()
     assert tools.isVisible()
-    assert tools.parentWidget() is work._lineup
+    assert tools.parentWidget() is work.lineup
     assert work._lineup_title.text().startswith("24 layouts")
     _resize(surface, 1392, 790)
     assert work._title.isVisible()

@@ -82,7 +82,7 @@ class Editing(RecordEditing):
         )
         origin = Origin(session.connection.id, base.state.campaign_id)
         self.workspace = Workspace(self.editor, origin, self.why_not, sides=sides, parent=self)
-        self.banners = self.workspace.banners
+        self.banners, self.toast_place = self.workspace.banners, self.workspace.lineup
         self.review, self.revert = self.workspace.review, self.workspace.revert
         self.versions = Versions(session, self.editor, shell, self)
         self.record_history = CampaignHistory(session, self.editor, self.why_not, self)

@@ -59,6 +59,9 @@ class Sides(NamedTuple):
 class Workspace(Panel):
     """The editing surface of one `LineupEditor`. It does not know the CMS; signals ask for the rest.
 
+    Attributes:
+        library, lineup, properties: its parts, side by side.
+
     Signals:
         status_text_changed(str): the selection, and where a drag would land.
         position_wanted(): "Move to position…" needs a position.
@@ -171,7 +174,7 @@ class Workspace(Panel):
         self._find_row.hide()
         self._states = StateStack(self.view)
         self._states.show_content()
-        self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self._states), spacing=0))
+        self.lineup = Panel(column(lineup_head, self._find_row, Stretch(self._states), spacing=0))
         self.row_actions = RowActions(self.view, self.actions_)
         strip = hold(row(self.strip, margins=(16, 4, 16, 2)))
         self.folding = CompactLayout(
@@ -193,7 +196,7 @@ class Workspace(Panel):
 
     def assemble(self) -> None:
         """Puts library, line-up and properties side by side. This last step of building takes long."""
-        self.panes = (Pane(self.library, self.library.search), Pane(self._lineup, self.view), Pane(self.properties))
+        self.panes = (Pane(self.library, self.library.search), Pane(self.lineup, self.view), Pane(self.properties))
         for pane in self.panes:
             self._splitter.addWidget(pane.area)
         self._splitter.stretch(1)
@@ -409,7 +412,7 @@ class Workspace(Panel):
 
     def _keep_readable(self) -> None:
         """Keeps room for the line-up's head, for names, and for the fields."""
-        self._lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
+        self.lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
         self.library.setMinimumWidth(_NARROWEST)
         self.properties.setMinimumWidth(max(_NARROWEST, self.properties.least_width()))
         self.folding.fit(self.width(), self.height())

@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QPushButton, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
@@ -219,16 +219,22 @@ class Toast(QWidget):
 class Toaster(QObject):
     """Stacks up to three toasts at the bottom right of `host`; a fourth replaces the oldest.
 
-    Only the newest toast about a record stays: "Nothing is sent until you save" is wrong beside "Saved".
+    Only the newest toast about a record stays: "Nothing is sent until you save" is wrong beside "Saved". The field with
+    the focus stays visible.
     """
 
-    def __init__(self, host: QWidget) -> None:
+    def __init__(self, host: QWidget, place: Callable[[], QWidget | None] = lambda: None) -> None:
+        """`place` returns the part of `host` that has toasts at its bottom right; None for all of it."""
         super().__init__(host)
         self._host = host
+        self._place = place
         self._toasts: list[Toast] = []
         self._about: dict[Hashable, Toast] = {}
         self._bottom_inset = 0
         host.installEventFilter(self)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._focus_changed)
 
     @property
     def toasts(self) -> tuple[Toast, ...]:
@@ -237,7 +243,7 @@ class Toaster(QObject):
     def set_bottom_inset(self, inset: int) -> None:
         """Sets how many pixels at 100 % stay free at the bottom of the host, in addition to the margin."""
         self._bottom_inset = inset
-        self._arrange()
+        self.arrange()
 
     def show(
         self,
@@ -264,7 +270,7 @@ class Toaster(QObject):
         while len(self._toasts) > _MOST:
             self._drop(self._toasts[0])
         toast.show()
-        self._arrange()
+        self.arrange()
         announce(toast, text)
         return toast
 
@@ -289,19 +295,44 @@ class Toaster(QObject):
             self._about = {about: each for about, each in self._about.items() if each is not toast}
             toast.hide()
             toast.deleteLater()
-            self._arrange()
+            self.arrange()
 
-    def _arrange(self) -> None:
-        bottom = self._host.height() - theme().px(self._bottom_inset) - _MARGIN
+    def arrange(self) -> None:
+        """Puts the toasts where their place is now."""
+        if not self._toasts:
+            return
+        room, field = self._room(), self._focused_field()
+        right, bottom = room.right() + 1 - _MARGIN, room.bottom() + 1 - _MARGIN
         for toast in reversed(self._toasts):
-            toast.fit(min(theme().px(_WIDEST), self._host.width() - 2 * _MARGIN) + 2 * _SHADOW)
-            left = self._host.width() - _MARGIN - toast.width() + _SHADOW
+            toast.fit(min(theme().px(_WIDEST), right - _MARGIN) + 2 * _SHADOW)
             height = toast.height() - 2 * _SHADOW
-            toast.place(left, bottom - height - _SHADOW)
+            left = right - toast.width() + 2 * _SHADOW
+            if field.intersects(QRect(left, bottom - height, right - left, height)):
+                bottom = field.top() - _GAP
+            toast.place(left - _SHADOW, bottom - height - _SHADOW)
             toast.raise_()
             bottom -= height + _GAP
 
+    def _room(self) -> QRect:
+        place = self._place()
+        if place is not None:
+            place.installEventFilter(self)
+        if place is None or not place.isVisible():
+            return self._host.rect().adjusted(0, 0, 0, -theme().px(self._bottom_inset))
+        return QRect(place.mapTo(self._host, QPoint()), place.size())
+
+    def _focused_field(self) -> QRect:
+        """Returns where the widget with the focus is; empty for lists, which toasts may cover in part."""
+        focused = QApplication.focusWidget()
+        if focused is None or not self._host.isAncestorOf(focused) or isinstance(focused, QAbstractItemView):
+            return QRect()
+        return QRect(focused.mapTo(self._host, QPoint()), focused.size())
+
+    def _focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not any(toast.isAncestorOf(now) for toast in self._toasts):
+            self.arrange()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._arrange()
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide):
+            self.arrange()
         return False
