@@ -39,13 +39,6 @@ def hold(layout: QLayout, parent: QWidget | None = None) -> QWidget:
     return widget
 
 
-def reserve_space(widget: QWidget, *, reserved: bool = True) -> None:
-    """Reserves the widget's space while it is hidden, so that nothing moves when it appears."""
-    policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(reserved)
-    widget.setSizePolicy(policy)
-
-
 def widgets_in(layout: QLayout) -> list[QWidget]:
     """The widgets of `layout` in their order, without those of nested layouts.
 
