@@ -7,14 +7,15 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-_FORMULA_START = re.compile(r"\s*[=+\-@＝＋－＠\t\r\n]")
+_FORMULA_START = re.compile(r"'*\s*[=+\-@＝＋－＠\t\r\n]")
 _NUMBER = re.compile(r"[+-]?\d[\d,.:]*")
 
 
 def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Formats headers and rows as RFC 4180 CSV, with lines ended by CR LF.
 
-    A cell that a spreadsheet would take for a formula gets an apostrophe before it. None is an empty cell.
+    A cell that a spreadsheet would take for a formula gets an apostrophe before it, and so does one that has such an
+    apostrophe itself. None is an empty cell.
     """
     target = io.StringIO(newline="")
     writer = csv.writer(target)
@@ -31,3 +32,8 @@ def harmless(cell: object) -> str:
     if _FORMULA_START.match(text) and not _NUMBER.fullmatch(text):
         return f"'{text}"
     return text
+
+
+def unescaped(cell: str) -> str:
+    """Returns the text that `harmless` has made a cell of."""
+    return cell[1:] if cell.startswith("'") and _FORMULA_START.match(cell, 1) else cell

@@ -17,6 +17,7 @@ from app.domain.commands.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Com
 from app.domain.commands.command_string import oddity
 from app.domain.commands.validation import command_problems, command_warnings
 from app.domain.merging.field_merge import changed_fields
+from app.domain.text.csv_export import unescaped
 from app.domain.text.value_formatting import NONE
 from app.services.commands.command_service import NAMES, command_form, means_the_same
 from app.services.records.field_labels import listed_fields
@@ -275,7 +276,7 @@ def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
                 raw.findings.append(Finding(line, say("There are more cells than columns."), is_error=True))
             for name, cell in zip(header, cells, strict=False):
                 if name:
-                    _take(raw, name, "" if cell.strip() in _EMPTY_CELLS else _unescaped(cell))
+                    _take(raw, name, "" if cell.strip() in _EMPTY_CELLS else unescaped(cell))
             yield raw
     except csv.Error as error:
         raise Invalid(
@@ -335,11 +336,6 @@ def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[st
             hint=say("The first line must have the column names: name, code, command string, player types, …"),
         )
     return names
-
-
-def _unescaped(cell: str) -> str:
-    """Removes the apostrophe that an export puts before text which a spreadsheet would read as a formula."""
-    return cell[1:] if len(cell) > 1 and cell[0] == "'" and cell[1:].lstrip()[:1] in set("=+-@") else cell
 
 
 # --------------------------------------------------------------------------------------------------- JSON

@@ -143,7 +143,10 @@ class RecordWriter:
             own = self.own(resource, record_id)
             return own.is_late_arrival(now, same) or own.arrived(now, same) is not None
 
-        rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival)
+        def is_in_doubt(record_id: RecordId) -> bool:
+            return self.own(resource, record_id).is_in_doubt
+
+        rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival, is_in_doubt=is_in_doubt)
         recent = RecentSaves(rules, drafts=self.drafts, looks_s=self._looks_s)
         self.recent.append(recent)
         self._recent_of[resource].append(recent)

@@ -15,8 +15,8 @@ from app.domain.campaigns.campaign import AD
 from app.domain.list_queries import RecordId
 from app.services.campaigns import campaign_service
 from app.services.restore.recreate_record import Recreated, Recreator
-from app.services.saving.creation import LATEST_S
 from app.services.saving.history import DELETING, RECREATED, RESTORING, History, Snapshot
+from app.services.saving.own_writes import LATEST_S
 from app.services.saving.read_after_write import read_until
 from app.services.session.session import Session
 

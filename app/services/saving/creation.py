@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from app.core.errors import (
     REFUSALS,
@@ -37,6 +37,7 @@ from app.services.saving.creation_rules import CreationRules, Signing
 from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
+from app.services.saving.own_writes import LATEST_S
 from app.services.saving.read_age import ReadTooOld, soon_after
 from app.services.saving.sent_creations import SentCreations
 
@@ -45,8 +46,6 @@ R = TypeVar("R")
 Check = Callable[[], Awaitable[None]]
 """Asks the CMS, and raises if it has anything similar."""
 
-LATEST_S: Final = 75.0
-"""Seconds after which a lost request no longer arrives."""
 _log = logger("creation")
 
 

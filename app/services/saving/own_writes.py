@@ -19,6 +19,8 @@ S = TypeVar("S")
 
 Same = Callable[[S, S], bool]
 
+LATEST_S: Final = 75.0
+"""Seconds after which a lost request no longer arrives."""
 LAG_S: Final = 15.0
 """Seconds after a confirmed write in which a read may still show the state before it."""
 _MOST: Final = 5
@@ -57,6 +59,7 @@ class _Open(Generic[S]):
     before: S
     meant: S
     by: tuple[object, ...]
+    at: float
 
     def is_by(self, sender: object) -> bool:
         return any(each is sender for each in self.by)
@@ -88,7 +91,7 @@ class OwnWrites(Generic[S]):
         superseded = self._superseded
         if earlier is not None:
             self._superseded = (*superseded[1 - _MOST :], earlier)
-        self._open = _Open(before, meant, (by,))
+        self._open = _Open(before, meant, (by,), self._now())
 
         def refused() -> None:
             self._open, self._superseded = earlier, superseded
@@ -96,7 +99,13 @@ class OwnWrites(Generic[S]):
         return refused
 
     def confirmed(self, before: S, after: S) -> None:
-        """Registers that the write was seen in the CMS: it changed the record from `before` to `after`."""
+        """Registers that the write was seen in the CMS: it changed the record from `before` to `after`.
+
+        If it was sent more than once, the other request may still arrive, after later writes.
+        """
+        sent = self._open
+        if sent is not None and len(sent.by) > 1:
+            self._superseded = (*self._superseded[1 - _MOST :], sent)
         self._open = None
         self._confirmed = [*self._confirmed[1 - _MOST :], _Confirmed(before, after, self._now())]
 
@@ -132,6 +141,11 @@ class OwnWrites(Generic[S]):
         except MarqueeError:
             return None  # the change was not possible then
         return sent.before if made_it else None
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether an earlier request may still arrive and overwrite what was written since."""
+        return any(self._now() - each.at <= LATEST_S for each in self._superseded)
 
     def is_late_arrival(self, state: S, same: Same[S]) -> bool:
         """Whether `state` is what an earlier write meant, whose outcome was still unknown when we wrote again."""

@@ -8,7 +8,8 @@ and the overwritten state is still known on this computer:
   arrived. It is read a last time after `LOOKS_S[1]`: by then any write of a Marquee that had read the record before
   has arrived or been given up (its total limit is `transport.http_client.Limits.write_s`).
 * Until the first look, the state before the save and the saved state are on disk, so that neither closing nor a crash
-  loses them: `resume` continues with them after the next sign-in. Until the last look they are in memory.
+  loses them: `resume` continues with them after the next sign-in. Until the last look they are in memory, and also on
+  disk if an earlier request for the record may still arrive.
 * Until the first look, any missing part of the save counts as overwritten: people do not read, think and save within
   so few seconds. Later it counts only if the record looks as if the save had never happened
   (`OverwriteRules.is_based_on`): a person who saw the save and removed part of it did so on purpose.
@@ -134,6 +135,7 @@ class OverwriteRules(Generic[S]):
         is_based_on: whether the third state looks like a change of the second, and not of the first.
         without: returns the third state without the changes from the first to the second.
         is_late_arrival: whether a state is what an earlier write of this session meant (`own_writes.OwnWrites`).
+        is_in_doubt: whether an earlier request for a record may still arrive (likewise).
         written_by: returns who wrote the second state after the first was read, where the CMS names the user.
         state_of_record: returns the state of a record; None for a record of another type.
         repeated: returns what seems to have arrived twice, or None; gets the record's id, the states of a save and the
@@ -149,6 +151,7 @@ class OverwriteRules(Generic[S]):
     without: Callable[[S, S, S], S]
     written_by: Callable[[S, S], str] = lambda _before, _now: ""
     is_late_arrival: Callable[[RecordId, S, Callable[[S, S], bool]], bool] = lambda _id, _now, _same: False
+    is_in_doubt: Callable[[RecordId], bool] = lambda _id: False
     state_of_record: Callable[[Any], S | None] = lambda _: None
     repeated: Callable[[RecordId, Sequence[S], S], Repeated[S] | None] = lambda _id, _way, _now: None
 
@@ -374,7 +377,8 @@ class RecentSaves(Generic[S]):
             if watched is None:
                 return
             watched.is_settled = True
-            self._forget_on_disk(record_id)
+            if not self._kind.is_in_doubt(record_id):
+                self._forget_on_disk(record_id)
         self.forget(record_id)
 
     async def _look(self, record_id: RecordId) -> None:

@@ -297,7 +297,7 @@ def test_the_inspector_shows_an_ads_progress_and_blockers(play: Play, demo: Demo
             await pick(page, "Autumn window loop")
             assert not page.inspector.ad.isVisible()
             await pick(page, "Christmas hampers teaser")
-            assert "No days set for 1 layout" in shown.texts(page.inspector.ad), "known already"
+            await until(lambda: "No days set for 1 layout" in shown.texts(page.inspector.ad))
 
     play(scene())
 

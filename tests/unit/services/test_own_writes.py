@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from operator import eq
 
-from app.services.saving.own_writes import LAG_S, OwnWrites
+from app.services.saving.own_writes import LAG_S, LATEST_S, OwnWrites
 
 
 class Clock:
@@ -49,6 +49,21 @@ def test_a_write_with_an_unknown_outcome_is_recognised_until_it_is_confirmed() -
     assert own.arrived("old", eq) is None
     own.confirmed("old", "new")
     assert own.arrived("new", eq) is None
+
+
+def test_a_write_sent_twice_may_still_arrive_after_it_was_confirmed() -> None:
+    clock = Clock()
+    own: OwnWrites[str] = OwnWrites(clock)
+    own.sending("old", "new", eq)
+    own.confirmed("old", "new")
+    assert not own.is_in_doubt, "it was sent once"
+    own.sending("new", "newer", eq)
+    own.sending("new", "newer", eq)
+    own.confirmed("new", "newer")
+    assert own.is_in_doubt
+    assert own.is_late_arrival("newer", eq)
+    clock.now = LATEST_S + 1
+    assert not own.is_in_doubt
 
 
 def test_a_refused_write_leaves_the_earlier_one_open() -> None:
