@@ -361,7 +361,6 @@ class CampaignService:
         """
         campaigns = self._client.campaigns
         async with self._turn(campaign_id) as gate:
-            record = await self._before_deletion(campaign_id, ahead)
             deletion: Deletion[Campaign] = Deletion(
                 partial(campaigns.delete, campaign_id),
                 partial(campaigns.get, campaign_id, embed=""),
@@ -369,7 +368,7 @@ class CampaignService:
                 keep=lambda copy: self._keep(copy, DELETING),
                 is_checked_later=ahead is not None,
             )
-            deleted = await deletion.carry_out(record, gate)
+            deleted = await deletion.carry_out(partial(self._before_deletion, campaign_id, ahead), gate)
         self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
         return deleted

@@ -113,7 +113,7 @@ class FolderService:
                 lambda: self._folders.get(folder_id),
                 self._writer.own(FOLDERS, folder_id),
             )
-            deleted = await deletion.carry_out(await self._before_deletion(folder_id), gate)
+            deleted = await deletion.carry_out(partial(self._before_deletion, folder_id), gate)
             await self._read_tree(partial(without_folder, folder_id=folder_id))
         self._writer.publish(FOLDERS, folder_id, Kind.DELETED, initiator)
         return deleted.was_there

@@ -19,9 +19,10 @@ from app.core.errors import (
 )
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, guarded, pass_gate
+from app.services.saving.lost_write_outcome import TRIES
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.read_after_write import read_until
-from app.services.saving.read_age import since_read
+from app.services.saving.read_age import ReadTooOld, since_read
 
 R = TypeVar("R")
 
@@ -66,15 +67,25 @@ class Deletion(Generic[R]):
         self._keep = keep
         self._is_checked_later = is_checked_later
 
-    async def carry_out(self, copy: R | None, gate: Gate) -> Deleted[R]:
+    async def carry_out(self, copy_of: Callable[[], Awaitable[R | None]], gate: Gate) -> Deleted[R]:
         """Deletes the record, and again if the answer is lost or an error and the record still exists.
 
-        `copy` is the record as just read, None if the CMS did not find it: a read can be behind, so the request is sent
-        all the same. Deleting twice has the same effect as once. `gate` is checked before each request. Raises what
-        deleting raises, with the CMS's own reason where it gave one. Raises OutcomeUnknown where reading cannot tell,
-        where the record is still there although the CMS confirmed its deletion, and where the first request can still
-        arrive, even if the second one was answered.
+        `copy_of` reads the record; None if the CMS does not find it: a read can be behind, so the request is sent all
+        the same. After a wait that the CMS has asked for it is read again, so that the newest one can be restored.
+        Deleting twice has the same effect as once. `gate` is checked before each request. Raises what deleting raises,
+        with the CMS's own reason where it gave one. Raises OutcomeUnknown where reading cannot tell, where the record
+        is still there although the CMS confirmed its deletion, and where the first request can still arrive, even if
+        the second one was answered.
         """
+        for tries_left in reversed(range(TRIES)):
+            try:
+                return await self._delete_copied(await copy_of(), gate)
+            except ReadTooOld:
+                if not tries_left:
+                    raise
+        raise AssertionError("the last try returns or raises")
+
+    async def _delete_copied(self, copy: R | None, gate: Gate) -> Deleted[R]:
         was_sent = self._own.deleting is not None
         pass_gate(gate)
         withdraw = self._keep(copy) if self._keep is not None and copy is not None else None

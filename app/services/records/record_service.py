@@ -144,7 +144,7 @@ class RecordWriter:
             return own.is_late_arrival(now, same) or own.arrived(now, same) is not None
 
         def is_in_doubt(record_id: RecordId) -> bool:
-            return self.own(resource, record_id).is_in_doubt
+            return self.own(resource, record_id).is_in_doubt()
 
         rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival, is_in_doubt=is_in_doubt)
         recent = RecentSaves(rules, drafts=self.drafts, looks_s=self._looks_s)
@@ -460,14 +460,13 @@ class RecordService(RecordReader[R], Generic[R, S]):
         """Deletes the record; returns False if it was gone already. After a lost answer it reads the CMS."""
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id) as gate:
-            current = await self._before_deletion(record_id)
             deletion: Deletion[R] = Deletion(
                 partial(endpoint.delete, record_id),
                 partial(endpoint.get, record_id),
                 self._writer.own(rules.resource, record_id),
                 keep=self._keep_deleted,
             )
-            deleted = await deletion.carry_out(current, gate)
+            deleted = await deletion.carry_out(partial(self._before_deletion, record_id), gate)
             if deleted.was_there and deleted.copy is None:
                 self._keep_deleted(record)  # the row is all that is known of it
         self.recent.forget(record_id)

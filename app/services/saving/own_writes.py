@@ -142,7 +142,6 @@ class OwnWrites(Generic[S]):
             return None  # the change was not possible then
         return sent.before if made_it else None
 
-    @property
     def is_in_doubt(self) -> bool:
         """Whether an earlier request may still arrive and overwrite what was written since."""
         return any(self._now() - each.at <= LATEST_S for each in self._superseded)

@@ -245,6 +245,29 @@ async def test_a_record_that_is_no_longer_shared_is_not_reported_as_deleted(cms:
     assert (await office.commands.get(command_id)).command_id == command_id
 
 
+@pytest.mark.failure(7)
+@pytest.mark.parametrize("is_carried_out", [False, True])
+async def test_a_deletion_that_waits_keeps_the_record_as_it_is_then(
+    cms: DemoCms, office: Office, is_carried_out: bool
+) -> None:
+    """The CMS asks to wait, or a gateway returns that answer to its copy of the request."""
+    record = await made(office)
+    path = f"/command/{record.command_id}$"
+    kind = "applied" if is_carried_out else "status"
+    headers, body = {"Retry-After": "1"}, '{"error":429,"message":"Slow down"}'
+    cms.fault(kind, path=path, method="DELETE", status=429, body=body, headers=headers)
+    cms.forget_requests()
+    deleting = asyncio.create_task(office.commands.delete(record))
+    await cms.arrived(method="DELETE", path=path)
+    if not is_carried_out:
+        form = {"command": record.name, "description": "theirs", "commandString": record.command_string or ""}
+        assert cms.api("PUT", f"/command/{record.command_id}", token=cms.token(), form=form).status < 300
+    assert await deleting
+    kept = office.memory.kept[-1]
+    assert kept[4] == "delete"
+    assert getattr(kept[3], "description", None) == (record.description if is_carried_out else "theirs")
+
+
 @pytest.mark.failure(36)
 async def test_a_deletion_carried_out_and_refused_the_second_time_is_a_deletion(cms: DemoCms, office: Office) -> None:
     """The CMS fails at first; then a gateway sends the second request twice, and returns the answer to its copy."""

@@ -56,14 +56,14 @@ def test_a_write_sent_twice_may_still_arrive_after_it_was_confirmed() -> None:
     own: OwnWrites[str] = OwnWrites(clock)
     own.sending("old", "new", eq)
     own.confirmed("old", "new")
-    assert not own.is_in_doubt, "it was sent once"
+    assert not own.is_in_doubt(), "it was sent once"
     own.sending("new", "newer", eq)
     own.sending("new", "newer", eq)
     own.confirmed("new", "newer")
-    assert own.is_in_doubt
+    assert own.is_in_doubt()
     assert own.is_late_arrival("newer", eq)
     clock.now = LATEST_S + 1
-    assert not own.is_in_doubt
+    assert not own.is_in_doubt()
 
 
 def test_a_refused_write_leaves_the_earlier_one_open() -> None:
