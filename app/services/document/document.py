@@ -220,6 +220,8 @@ class RecordDocument(Generic[S]):
         await self.discard_draft()
         if not self.is_busy and (sent := in_doubt(status)) is not None:
             self._watch_for(sent)
+        if isinstance(status, Unsaved) and status.doubt and isinstance(status.doubt.error, CreationUnknown):
+            status.doubt.error.give_up()
         self.close()
 
     async def discard_others(self) -> None:

@@ -97,6 +97,11 @@ class CreationUnknown(OutcomeUnknown):
             (record,), (record_id,), say("Your earlier version reached the CMS, but not your later changes.")
         )
 
+    def give_up(self) -> None:
+        """Registers that the user has discarded it: once it can't arrive any more, the same content is a new one."""
+        if self._attempt is not None:
+            self._attempt.is_given_up = True
+
     def allow_resend(self) -> None:
         """Registers the user's decision: the next try looks once more, and sends it if it still isn't there."""
         self._may_resend = True
@@ -139,7 +144,8 @@ class _Attempt:
 
     `known` are the ids of similar records that existed before; None if they could not be listed. `record_id` is the id
     in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't there, because the user
-    has decided so or the CMS turned it away. `stored_as` is its name on disk; "" if it isn't there.
+    has decided so or the CMS turned it away. `is_given_up`: the user has discarded it. `stored_as` is its name on disk;
+    "" if it isn't there.
     """
 
     meant: object
@@ -149,6 +155,7 @@ class _Attempt:
     account: int | None
     record_id: RecordId | None = None
     may_resend: bool = False
+    is_given_up: bool = False
     stored_as: str = ""
     settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
 
@@ -221,15 +228,16 @@ class Creations(Generic[R]):
         send = partial(_send_through, self._signing.begin(), send)
         async with self._locks.of(self._rules.turn_of(meant)):
             attempt = self._attempt_at(meant)
+            if attempt is not None and attempt.is_given_up and self._is_too_late(attempt):
+                self._drop(attempt)
+                attempt = None
             if attempt is None:
                 return await self._send_checked(meant, title, send, check)
             found = await self._settle(attempt, title)
             if found is not None:
                 return found
             if not attempt.may_resend and self._is_too_late(attempt):
-                # It can't arrive any more: this is a new creation.
-                self._attempts.remove(attempt)
-                self._sent.forget(attempt.stored_as)
+                self._drop(attempt)  # it can't arrive any more
                 return await self._send_checked(meant, title, send, check)
             if not attempt.may_resend:
                 raise attempt.unknown(was_looked_for=True) from attempt.lost
@@ -379,11 +387,14 @@ class Creations(Generic[R]):
             if others:
                 raise self._undecided(others, attempt) from attempt.lost
             return None
-        self._attempts.remove(attempt)
-        self._sent.forget(attempt.stored_as)
+        self._drop(attempt)
         if found is None:
             raise NotKept(title)
         return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
+
+    def _drop(self, attempt: _Attempt) -> None:
+        self._attempts.remove(attempt)
+        self._sent.forget(attempt.stored_as)
 
     @staticmethod
     def _is_too_late(attempt: _Attempt) -> bool:

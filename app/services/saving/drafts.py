@@ -158,7 +158,8 @@ class DraftStore:
 
     Attributes:
         account_id, account_name: the signed-in CMS user, recorded in every later draft.
-        unread: why the last listing is not complete; None if every file could be read.
+        unread: why the last listing is not complete, or which draft of this run's listings was put aside; None if every
+            file could be read.
     """
 
     def __init__(
@@ -302,7 +303,9 @@ class DraftStore:
         """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
         self._listings += 1
         listing = self._listings
-        found, self.unread = await self._disk.ask(self._list)
+        found, unread = await self._disk.ask(self._list)
+        # A damaged file is found once, perhaps by a listing that shows nothing to the user.
+        self.unread = unread or (self.unread if isinstance(self.unread, DraftUnreadable) else None)
         for draft in found:
             key = (draft.resource, draft.record_id)
             if key not in self._heads and self._gone.get(key, 0) < listing:

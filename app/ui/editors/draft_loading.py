@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
-
 from app.services.saving.drafts import DraftStore, DraftUnreadable, LeftWork
 from app.services.saving.load_draft import load_draft
 from app.ui import failures
@@ -14,11 +12,11 @@ S = TypeVar("S")
 
 
 async def load_left_work(
-    drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S], editor: QObject
+    drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S]
 ) -> LeftWork[S] | None:
-    """As `load_draft`, for `editor`, which also shows that a draft can't be read."""
+    """As `load_draft`; a toast says that a draft can't be read, because the editor shows the record meanwhile."""
     try:
         return await load_draft(drafts, resource, record_id, state_type)
     except DraftUnreadable as problem:
-        failures.present(problem, editor)
+        failures.present(problem)
         return None

@@ -93,9 +93,7 @@ class FormPage(EditorPage[FormEditing]):
 
     async def _load(self) -> None:
         declaration, session = self._declaration, self._session
-        found = await load_left_work(
-            session.drafts, declaration.draft_resource, self._draft_id, declaration.state_type, self
-        )
+        found = await load_left_work(session.drafts, declaration.draft_resource, self._draft_id, declaration.state_type)
         is_alone = found is not None and found[0].is_of(session.drafts.account_id)
         if not is_alone and session.state is LinkState.OFFLINE and await self._open_kept(found):
             return

@@ -12,6 +12,7 @@ import pytest
 from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, ServerFault
 from app.domain.commands.command import CommandForm
 from app.services.commands.command_service import command_service
+from app.services.saving import creation
 from app.services.saving.creation import CreationUnknown, NotKept
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import UserServices
@@ -135,6 +136,37 @@ async def test_a_creation_lost_by_a_gateway_asks_before_sending_again(cms: DemoC
         await maker.create(name)
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
     told.value.allow_resend()
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(35)
+@pytest.mark.parametrize("has_arrived", [False, True])
+async def test_a_discarded_creation_does_not_stand_in_for_the_same_one_later(
+    cms: DemoCms, maker: Maker, monkeypatch: pytest.MonkeyPatch, has_arrived: bool
+) -> None:
+    name = f"Discarded, then wanted {has_arrived}"
+    fault(cms, maker, "late", status=504)
+    with pytest.raises(CreationUnknown) as told:
+        await maker.create(name)
+    told.value.give_up()
+    if has_arrived:
+        cms.let_late_arrive()
+    monkeypatch.setattr(creation, "LATEST_S", -1.0)  # an hour later
+    assert await maker.create(name)
+    assert maker.count(name) == (2 if has_arrived else 1)
+    cms.clear_faults()
+
+
+@pytest.mark.failure(36)
+async def test_a_creation_that_can_no_longer_arrive_is_sent_again_after_a_look(
+    cms: DemoCms, maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "Lost for good"
+    fault(cms, maker, "status", status=504, body=PAGE)
+    with pytest.raises(CreationUnknown):
+        await maker.create(name)
+    monkeypatch.setattr(creation, "LATEST_S", -1.0)
     assert await maker.create(name)
     assert maker.count(name) == 1
 

@@ -44,7 +44,7 @@ class AdCampaignPage(FormPage):
         """Offers a draft that still differs after the reordering. One that matches the CMS is forgotten."""
         if self.editing is not None and not self.editing.is_unsaved:
             found = await load_left_work(
-                self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState, self
+                self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState
             )
             await self._offer_left_work(found)
 

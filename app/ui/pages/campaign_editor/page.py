@@ -77,7 +77,7 @@ class CampaignEditorPage(EditorPage[Editing]):
         return self._session.campaigns.recent.opening(self._campaign_id)
 
     async def _load(self) -> None:
-        found = await load_left_work(self._session.drafts, RESOURCE, self._campaign_id, CampaignState, self)
+        found = await load_left_work(self._session.drafts, RESOURCE, self._campaign_id, CampaignState)
         try:
             base, _ = await asyncio.gather(self._read(found), self._make_library())
         except Offline as error:

@@ -299,7 +299,7 @@ class Toaster(QObject):
 
     def arrange(self) -> None:
         """Puts the toasts where their place is now."""
-        if not self._toasts:
+        if not self._toasts or not shiboken6.isValid(self._host):  # a part of the host may go after it
             return
         room, field = self._room(), self._focused_field()
         right, bottom = room.right() + 1 - _MARGIN, room.bottom() + 1 - _MARGIN
