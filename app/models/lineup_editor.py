@@ -227,27 +227,30 @@ class LineupEditor(QObject):
         self.entries_placed.emit(placed)
         return placed
 
-    def set_property(self, name: str, value: object) -> bool:
-        """Changes one property. Continued typing in the same field belongs to the same step."""
-        return self.set_properties({name: value})
+    def set_property(self, name: str, value: object, *, is_typed: bool | None = None) -> bool:
+        """Changes one property. Continued typing in the same field belongs to the same step.
 
-    def set_properties(self, values: Mapping[str, object], text: str = "") -> bool:
+        `is_typed` tells whether this is such typing; by default it is in text fields.
+        """
+        return self.set_properties({name: value}, is_typed=is_typed)
+
+    def set_properties(self, values: Mapping[str, object], text: str = "", *, is_typed: bool | None = None) -> bool:
         """Changes several properties in one step. Returns False if nothing would change."""
         after = {name: value for name, value in values.items() if getattr(self._properties, name) != value}
         if not after:
             return False
-        if not self._type_on(after):
+        if not self._type_on(after, is_typed=TYPED.issuperset(after) if is_typed is None else is_typed):
             before = {name: getattr(self._properties, name) for name in after}
             self.undo_stack.push(PropertyStep(text or _property_text(after), self._put_values, before, after))
         self._typing_sealed = False
         return True
 
-    def _type_on(self, after: Mapping[str, object]) -> bool:
+    def _type_on(self, after: Mapping[str, object], *, is_typed: bool) -> bool:
         """Extends the last step if it was typed into the same field; returns whether it did."""
         step = last_step(self.undo_stack, PropertyStep)
         if self._typing_sealed or step is None or step.after.keys() != after.keys():
             return False
-        if len(after) != 1 or not TYPED.issuperset(after):
+        if len(after) != 1 or not is_typed:
             return False
         step.after = dict(after)
         step.redo()

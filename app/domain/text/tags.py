@@ -10,6 +10,12 @@ def tag_name(text: str) -> str:
     return text.partition("|")[0].strip().casefold()
 
 
+def without_empty_value(text: str) -> str:
+    """Returns `tag` for `tag|`, as the CMS stores it; other texts are only trimmed."""
+    name, _, rest = text.strip().partition("|")
+    return text.strip() if rest else name.strip() or text.strip()
+
+
 def retagged(tags: Sequence[str], *, add: Sequence[str] = (), remove: Sequence[str] = ()) -> tuple[str, ...]:
     """Returns `tags` without those in `remove` and with those in `add`; an added tag replaces one of the same name.
 

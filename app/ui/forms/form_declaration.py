@@ -28,7 +28,8 @@ class FieldEditor(Protocol):
     """A QWidget that edits one value. `changed` is emitted for every change by the user, not by `set_value`.
 
     An editor with a method `show_message(text, tone)` shows messages in a place of its own, so that nothing moves. One
-    with `set_invalid(invalid)` marks itself as wrong.
+    with `set_invalid(invalid)` marks itself as wrong. One with `starts_step` tells whether its last change is an undo
+    step of its own, or continues the typing before it.
     """
 
     changed: SignalInstance

@@ -380,7 +380,7 @@ class FormEditing(RecordEditing):
         # An editor with several kinds of changes names the last one.
         text = getattr(field.widget, "step_text", "") or tr("Change {field}", field=within(field.title))
         before = self.form_state.working
-        self.form_state.write(name, value, text)
+        self.form_state.write(name, value, text, starts_step=getattr(field.widget, "starts_step", None))
         if self.form_state.working is before:
             # The editor has learned something about its unchanged value, so the rules are evaluated again.
             self._copy_changed()

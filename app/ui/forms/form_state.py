@@ -61,15 +61,18 @@ class FormState(QObject):
     def is_clean(self) -> bool:
         return not self.differences
 
-    def write(self, name: str, value: object, text: str = "") -> None:
-        """Sets one field that the user has changed; `text` names the undo step."""
+    def write(self, name: str, value: object, text: str = "", *, starts_step: bool | None = None) -> None:
+        """Sets one field that the user has changed; `text` names the undo step.
+
+        `starts_step` tells whether it is a step of its own or continued typing; None if the editor doesn't know.
+        """
         self.touched.add(name)
         before = self.working
         if getattr(before, name) == value:
             return
         self.working = replace(before, **{name: value})
-        is_typed = isinstance(value, str | int | None) and not isinstance(value, bool)
-        if not is_typed or not self._extend_typing(name):
+        is_typed = starts_step is not None or (isinstance(value, str | int | None) and not isinstance(value, bool))
+        if not is_typed or starts_step or not self._extend_typing(name):
             self.steps.push(_Step(self, before, self.working, text or tr("Edit"), typed=name if is_typed else ""))
         self.changed.emit()
 

@@ -10,11 +10,12 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.merge_plan import Side
-from app.services.saving.drafts import DraftState
+from app.services.saving.drafts import Draft, DraftState
+from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.page import AdCampaignPage
@@ -91,6 +92,51 @@ def test_every_field_is_edited_saved_and_verified(on_stage: OnStage, cms: DemoCm
         rows = truth(cms, campaign_id)
         assert [row[1] for row in rows] == [None, "1,2,3,4,5,6,7", None]
         assert hand.page.page_title() == "Edited"
+
+    on_stage(scene)
+
+
+def test_a_tag_typed_without_enter_is_unsaved_kept_as_a_draft_and_saved(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Typed tag", layouts=2)
+        session = await stage.session()
+        hand = Hand(await stage.open_ad(session, campaign_id))
+        place = hand.editor("tags").findChildren(QLineEdit)[0]
+        place.setFocus()
+        QTest.keyClicks(place, "halftag|1")
+        assert hand.page.is_unsaved()
+        assert hand.editing.undo.text() == "Undo: Change tags"
+        await until_kept(session)
+        await save(hand)
+        saved = [(tag["tag"], tag["value"]) for tag in cms.campaign(campaign_id)["tags"]]
+        assert ("halftag", "1") in saved
+        assert not hand.page.is_unsaved()
+        QTest.keyClick(place, Qt.Key.Key_Return)
+        assert not hand.page.is_unsaved(), "a chip is the same tag"
+        QTest.keyClicks(place, "second")
+        hand.editing.undo.trigger()
+        assert (place.text(), hand.page.is_unsaved()) == ("", False), "all its letters are one step"
+
+    async def until_kept(session: Session) -> None:
+        kept: list[Draft] = []
+        while not kept:
+            await asyncio.sleep(0.05)
+            kept = [draft for draft in await session.drafts.list() if draft.is_unsaved]
+
+    on_stage(scene)
+
+
+def test_an_invalid_tag_typed_without_enter_shows_its_error_and_is_not_saved(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Invalid typed tag", layouts=2)
+        hand = await opened(stage, campaign_id)
+        place = hand.editor("tags").findChildren(QLineEdit)[0]
+        place.setFocus()
+        QTest.keyClicks(place, "a|b|c")
+        await save(hand)
+        assert hand.error("tags") == "“a|b|c” has more than one |. Enter tag|value."
+        assert (place.text(), hand.page.is_unsaved()) == ("a|b|c", True)
+        assert "a" not in [tag["tag"] for tag in cms.campaign(campaign_id)["tags"]]
 
     on_stage(scene)
 

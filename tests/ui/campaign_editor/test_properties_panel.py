@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineups.lineup import CampaignProperties, CampaignState
@@ -94,6 +94,41 @@ def test_tags_are_changed_one_step_at_a_time(panel: PropertiesPanel, editor: Lin
     assert editor.undo_stack.count() == 2
     editor.undo_stack.undo()
     assert panel.tags.tags == ["window", "season|autumn"]
+
+
+def test_a_tag_being_typed_is_a_change_and_its_letters_are_one_step(
+    panel: PropertiesPanel, editor: LineupEditor
+) -> None:
+    place = panel.tags.findChildren(QLineEdit)[0]
+    place.setFocus()
+    QTest.keyClicks(place, "winter")
+    assert editor.properties.tags == ("window", "winter")
+    assert place.hasFocus()
+    QTest.keyClick(place, Qt.Key.Key_Return)
+    QTest.keyClicks(place, "menu")
+    assert [editor.undo_stack.text(n) for n in range(editor.undo_stack.count())] == ["Change tags", "Change tags"]
+    assert place.text() == "menu"
+    editor.undo_stack.undo()
+    assert (panel.tags.tags, place.text()) == (["window", "winter"], "")
+    editor.undo_stack.undo()
+    assert panel.tags.tags == ["window"]
+    editor.undo_stack.redo()
+    assert panel.tags.tags == ["window", "winter"]
+
+
+def test_a_tag_being_typed_must_be_valid_and_the_syntax_hint_stays(panel: PropertiesPanel) -> None:
+    field = panel._fields["tags"]
+    place = panel.tags.findChildren(QLineEdit)[0]
+    QTest.keyClicks(place, "season:autumn")
+    assert any(label.text().startswith("This is a single tag.") for label in field.findChildren(QLabel))
+    place.selectAll()
+    QTest.keyClicks(place, "a|b|c")
+    assert field.error == "“a|b|c” has more than one |. Enter tag|value."
+    assert set(panel.problems()) == {"tags"}
+    QTest.keyClick(place, Qt.Key.Key_Backspace)
+    QTest.keyClick(place, Qt.Key.Key_Backspace)
+    assert field.error == ""
+    assert panel.problems() == {}
 
 
 def test_a_folder_is_chosen_by_its_path(panel: PropertiesPanel, editor: LineupEditor) -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from app.domain.campaigns.bulk_edit import Where
 from app.services.bulk_edit import EditOutcome
@@ -142,6 +142,31 @@ def test_enter_changes_the_campaigns_after_the_last_tag(
             await until(lambda: "2 campaigns changed" in shown.toasts())
             tags = demo.campaign(demo.campaign_id(LIST))["tags"]
             assert f"with {key.name}" in [each["tag"] for each in tags]
+
+    play(scene())
+
+
+def test_an_invalid_tag_that_is_still_being_typed_is_not_dropped_silently(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            dialog = await open_dialog(shown, shown.page(), LIST, OTHER)
+            place = dialog.form.add_tags.findChildren(QLineEdit)[0]
+            place.setFocus()
+            QTest.keyClicks(place, "fine,a|b|c")
+            change = dialog.findChildren(Button)[-1]
+            await until(lambda: set(words(dialog).values()) != {"No change"})
+            assert not change.isEnabled()
+            assert "“a|b|c” has more than one |. Enter tag|value." in [
+                label.text() for label in dialog.findChildren(QLabel)
+            ]
+            for _ in "|c":
+                QTest.keyClick(place, Qt.Key.Key_Backspace)
+            await offered(dialog, "Change 2 campaigns")
+            assert dialog.form.edit().add_tags == ("fine", "a|b")
+            await shown.answer("Cancel")
 
     play(scene())
 

@@ -226,7 +226,7 @@ class PropertiesPanel(Panel):
 
     def _take_tags(self, tags: list[str]) -> None:
         self._refused.pop("tags", None)
-        self._editor.set_property("tags", tuple(tags))
+        self._editor.set_property("tags", tuple(tags), is_typed=not self.tags.starts_step)
 
     def _take_order(self, key: str) -> None:
         if not self._is_showing:

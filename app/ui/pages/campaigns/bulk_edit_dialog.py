@@ -145,10 +145,13 @@ class BulkEditDialog(CardDialog):
         self._about.setText(" · ".join(parts))
         several = tr_n("Change {n} campaign", "Change {n} campaigns", changing)
         self._ok.setText(several if changing else tr("Change campaigns"))
-        self._ok.setEnabled(bool(changing) and self.model.is_ready and not self._settle.isActive())
+        self._ok.setEnabled(bool(changing) and self._can_finish())
+
+    def _can_finish(self) -> bool:
+        return self.model.is_ready and not self._settle.isActive() and not self.form.problem
 
     def _accept(self) -> None:
-        if not self._settle.isActive() and self.model.is_ready and self.model.planned():
+        if self._can_finish() and self.model.planned():
             self.finish(self.model.planned())
 
 

@@ -124,6 +124,9 @@ class BulkEditForm(QScrollArea):
         self._after = Field(tr("After last occurrence of"), self.after)
         self._old = Field(tr("Layout"), self.old, hint=tr("Every occurrence"))
         self._new = Field(tr("Replace with"), self.new)
+        self._tagging = Field(
+            tr("Add tags"), self.add_tags, hint=tr("Enter a tag, or tag|value. Press Enter or a comma after each.")
+        )
         parts: tuple[QWidget, ...] = (
             self.verb,
             self._add,
@@ -132,11 +135,7 @@ class BulkEditForm(QScrollArea):
             self.position,
             self._old,
             self._new,
-            Field(
-                tr("Add tags"),
-                self.add_tags,
-                hint=tr("Enter a tag, or tag|value. Press Enter or a comma after each."),
-            ),
+            self._tagging,
             Field(tr("Remove tags"), self.remove_tags),
             self.folder,
             self.play_order,
@@ -205,6 +204,11 @@ class BulkEditForm(QScrollArea):
 
     # the result
 
+    @property
+    def problem(self) -> str:
+        """Why the tags to add can't be added, such as the one being typed; '' if they can."""
+        return _tag_problem(*self.add_tags.tags) or ""
+
     def edit(self) -> BulkEdit:
         verb = self.verb.value
         folder_id = self.folder.value
@@ -240,6 +244,7 @@ class BulkEditForm(QScrollArea):
 
     def _tell(self, *_: object) -> None:
         self._show_parts()
+        self._tagging.set_error(self.problem)
         self.changed.emit()
 
     def _show_parts(self) -> None:

@@ -388,8 +388,7 @@ class Field(QWidget):
         self._message.set_tone("danger" if sentence else "text3")
         self._message.setVisible(bool(sentence or self._hint))
         self._editor.setAccessibleDescription(sentence or self._hint)
-        if not isinstance(self._editor, TagField):
-            self._editor.set_invalid(bool(sentence))
+        self._editor.set_invalid(bool(sentence))
 
     def clear_error(self) -> None:
         self.set_error("")

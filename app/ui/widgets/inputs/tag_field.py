@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.translatable_texts import number
 from app.domain.text.collation import collation_key
+from app.domain.text.tags import without_empty_value
 from app.ui.i18n import quoted, tr
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
@@ -26,10 +27,15 @@ class TagField(ChipField[TagChip]):
     """A tag field. Enter, Tab or a comma adds the typed tag, Backspace in the empty line edit makes the last one text
     again, ← moves to the chips. Ctrl+Enter adds it, too, and is passed to the page or dialog.
 
+    The text being typed counts as the last tag from the first letter on, so it is saved like a tag with a chip.
+
     `check(text)` may refuse a tag with a sentence, which is shown as tool tip and emitted by `refused`.
 
+    Attributes:
+        starts_step: whether the last change is an undo step of its own; False for more letters of the same tag.
+
     Signals:
-        tags_changed(list): the user changed the tags; all tags, in order. Not emitted by `set_tags`.
+        tags_changed(list): the user changed the tags, also by typing; all tags, in order. Not emitted by `set_tags`.
         refused(str): why the typed text was not added.
         hinted(str): explains what an ambiguous text will become; '' once it is clear.
     """
@@ -52,22 +58,39 @@ class TagField(ChipField[TagChip]):
         self._icon = icon
         self._check = check
         self._ended_by_comma = ""
+        self.starts_step = True
+        self._is_typing = False
+        self._told: list[str] = []
         self._place.editingFinished.connect(self._add_typed)
         self._place.textEdited.connect(self._split_pasted)
-        self._place.textChanged.connect(self._hint_at_values)
+        self._place.textChanged.connect(self._text_changed)
         self.set_name(name)
         self.set_tags(tags)
         self._restyle()
 
     @property
     def tags(self) -> list[str]:
+        """All tags without duplicates; the text being typed is the last one."""
+        typed = without_empty_value(self._place.text())
+        return list(dict.fromkeys([*self._added, typed] if typed else self._added))
+
+    @property
+    def _added(self) -> list[str]:
         return [chip.tag for chip in self._chips]
 
     def set_tags(self, tags: Iterable[str]) -> None:
-        """Shows `tags` without duplicates; the text being typed stays."""
+        """Shows `tags` without duplicates. The text being typed stays if it is the last of them, or becomes the last
+        of them if nothing else changes, as when typing is undone."""
         wanted = list(dict.fromkeys(tag.strip() for tag in tags if tag.strip()))
-        if wanted != self.tags:
-            self.show_chips([TagChip(tag, icon=self._icon) for tag in wanted])
+        if wanted == self.tags:
+            return
+        self._told = wanted
+        is_typing = bool(self._place.text().strip())
+        typed = wanted[-1] if is_typing and wanted and wanted[:-1] == self._added else ""
+        added = wanted[:-1] if typed else wanted
+        if added != self._added:
+            self.show_chips([TagChip(tag, icon=self._icon) for tag in added])
+        self._place.setText(typed)
 
     def set_suggestions(self, tags: Iterable[str]) -> None:
         """Sets the tags that are suggested while typing."""
@@ -81,8 +104,8 @@ class TagField(ChipField[TagChip]):
     def add(self, text: str) -> bool:
         """Adds a tag like a user would. Returns False if it exists already or was refused."""
         self._ended_by_comma = ""
-        tag = text.strip()
-        if not tag or tag in self.tags:
+        tag = without_empty_value(text)
+        if not tag or tag in self._added:
             return False
         why = self._check(tag) if self._check is not None else None
         if why:
@@ -91,22 +114,23 @@ class TagField(ChipField[TagChip]):
             return False
         self._place.setToolTip("")
         self.show_chips([*self._chips, TagChip(tag, icon=self._icon)])
-        self.tags_changed.emit(self.tags)
+        self._tell()
         return True
 
-    def _add_all(self, texts: Iterable[str]) -> None:
-        """Adds several tags like a user would and reports those that are refused."""
-        known = set(self.tags)
-        tags = [tag for tag in dict.fromkeys(text.strip() for text in texts) if tag and tag not in known]
+    def _add_all(self, texts: Iterable[str], rest: str) -> None:
+        """Adds several tags like a user would, makes `rest` the typed text, and reports tags that are refused."""
+        known = set(self._added)
+        tags = [tag for tag in dict.fromkeys(map(without_empty_value, texts)) if tag and tag not in known]
         refused = {tag: why for tag in tags if self._check is not None and (why := self._check(tag))}
-        for why in dict.fromkeys(refused.values()):
-            set_tooltip(self._place, why)
-            self.refused.emit(why)
         if fresh := [TagChip(tag, icon=self._icon) for tag in tags if tag not in refused]:
             if not refused:
                 self._place.setToolTip("")
             self.show_chips([*self._chips, *fresh])
-            self.tags_changed.emit(self.tags)
+        self._is_typing = False
+        self._place.setText(rest)
+        for why in dict.fromkeys(refused.values()):
+            set_tooltip(self._place, why)
+            self.refused.emit(why)
 
     def why_not_typed(self, text: str) -> str:
         tags = text.count(",") + text.count("\n") + 1
@@ -123,7 +147,7 @@ class TagField(ChipField[TagChip]):
         chip = next((chip for chip in self._chips if chip.tag == tag), None)
         if chip is not None:
             self.drop_chip(chip)
-            self.tags_changed.emit(self.tags)
+            self._tell()
 
     def remove_chip(self, chip: TagChip) -> None:
         self.remove(chip.tag)
@@ -167,18 +191,31 @@ class TagField(ChipField[TagChip]):
     def _edit_last(self) -> None:
         """Takes the last tag back into the line edit, where it can be changed."""
         tag = self._chips[-1].tag
-        self.remove(tag)
         self._place.setText(tag)
+        self.remove(tag)
 
     def _add_typed(self) -> None:
-        if self.add(self._place.text()) or self._place.text().strip() in self.tags:
+        if self.add(self._place.text()) or without_empty_value(self._place.text()) in self._added:
             self._forget_typed()
 
     def _forget_typed(self) -> None:
         """Empties the line edit for the next tag. Unlike `clear`, it leaves nothing that Ctrl+Z would bring back."""
         self._place.setText("")
 
-    def _hint_at_values(self, _: str) -> None:
+    def _text_changed(self) -> None:
+        self._tell(is_typed=True)
+        self._hint_at_values()
+
+    def _tell(self, *, is_typed: bool = False) -> None:
+        """Emits a change of the tags, if there is one; a typed tag that becomes a chip is none."""
+        self.starts_step = not (is_typed and self._is_typing)
+        self._is_typing = is_typed and bool(self._place.text().strip())
+        tags = self.tags
+        if tags != self._told:
+            self._told = tags
+            self.tags_changed.emit(tags)
+
+    def _hint_at_values(self) -> None:
         """Hints that the CMS separates a tag from its value by a bar (CMS API 4.5, `tag|value`), not by a colon, and
         tags by commas, also in values."""
         text = self._place.text()  # a pasted text may have become tags meanwhile
@@ -202,6 +239,5 @@ class TagField(ChipField[TagChip]):
     def _split_pasted(self, text: str) -> None:
         if "," in text or "\n" in text:
             *whole, rest = text.replace("\n", ",").split(",")
-            self._add_all(whole)
             self._ended_by_comma = whole[-1].strip()
-            self._place.setText(rest.strip())
+            self._add_all(whole, rest.strip())
