@@ -1400,7 +1400,7 @@
     </message>
     <message>
         <source>Check again</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Erneut prüfen</translation>
     </message>
     <message>
@@ -2994,6 +2994,11 @@
         <translation>Abfolge bearbeiten</translation>
     </message>
     <message>
+        <source>Edit name…</source>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
+        <translation>Namen bearbeiten…</translation>
+    </message>
+    <message>
         <source>Edit the left campaign</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Linke Kampagne bearbeiten</translation>
@@ -3025,7 +3030,7 @@
     </message>
     <message>
         <source>Edit…</source>
-        <extracomment>app/ui/window/settings/connections_page.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/window/settings/connections_page.py</extracomment>
         <translation>Bearbeiten…</translation>
     </message>
     <message>
@@ -5678,7 +5683,7 @@
     </message>
     <message>
         <source>Name</source>
-        <extracomment>22 files</extracomment>
+        <extracomment>23 files</extracomment>
         <translation>Name</translation>
     </message>
     <message>
@@ -7665,7 +7670,7 @@
     </message>
     <message>
         <source>Rename</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Umbenennen</translation>
     </message>
     <message>
@@ -7710,7 +7715,7 @@
     </message>
     <message>
         <source>Rename “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/failed_work.py, app/ui/resource/record_actions.py</extracomment>
         <translation>„{name}“ umbenennen</translation>
     </message>
     <message>
@@ -8592,6 +8597,11 @@
         <source>Show fewer</source>
         <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
         <translation>Weniger anzeigen</translation>
+    </message>
+    <message>
+        <source>Show fewer ({n} hidden)</source>
+        <extracomment>app/ui/widgets/feedback/banner.py</extracomment>
+        <translation>Weniger anzeigen ({n} ausgeblendet)</translation>
     </message>
     <message>
         <source>Show first steps</source>
@@ -14941,6 +14951,11 @@
         <translation>„{name}“ wurde möglicherweise gesendet</translation>
     </message>
     <message>
+        <source>“{name}” may not have been renamed to “{new}”: {reason}</source>
+        <extracomment>app/ui/resource/failed_work.py</extracomment>
+        <translation>„{name}“ wurde möglicherweise nicht in „{new}“ umbenannt: {reason}</translation>
+    </message>
+    <message>
         <source>“{name}” removed</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>„{name}“ entfernt</translation>
@@ -14969,6 +14984,21 @@
         <source>“{name}” was saved without your earlier changes; the CMS doesn&apos;t say by whom</source>
         <extracomment>app/ui/recovery/labels.py</extracomment>
         <translation>„{name}“ wurde ohne Ihre früheren Änderungen gespeichert; das CMS sagt nicht, von wem</translation>
+    </message>
+    <message>
+        <source>“{name}” wasn&apos;t created: {reason}</source>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
+        <translation>„{name}“ wurde nicht erstellt: {reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” wasn&apos;t renamed to “{new}”: {reason}</source>
+        <extracomment>app/ui/resource/failed_work.py</extracomment>
+        <translation>„{name}“ wurde nicht in „{new}“ umbenannt: {reason}</translation>
+    </message>
+    <message>
+        <source>“{name}”: {reason}</source>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py</extracomment>
+        <translation>„{name}“: {reason}</translation>
     </message>
     <message>
         <source>“{policy}” isn&apos;t valid. Use success, failure, always or never.</source>

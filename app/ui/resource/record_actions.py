@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
@@ -21,10 +21,10 @@ from app.services.saving.verified_save import NeedsMerge
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.awaited_dialogs import Choice, ask
-from app.ui.failure_actions import show_above_pages
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.look.icons import set_action_icon
 from app.ui.resource.deletion_jobs import bulk_delete_job, named
+from app.ui.resource.failed_work import ask_new_name, offers_after, rename_failed
 from app.ui.resource.rename_undo import RenameTracker
 from app.ui.resource.resource_declaration import Declaration, Writing
 from app.ui.shell import Offer, Shell, UndoStep, action_block
@@ -173,19 +173,48 @@ class RecordVerbs(QObject, Generic[R]):
         return rules.problems(state, False).get(self._writing.name)
 
     def _run_rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool = False) -> None:
-        work = self._rename(record_id, before, name.strip(), is_undo=is_undo)
-        self._session.carry_out(self._shown(work), "rename")  # it continues if the page is closed meanwhile
+        name = name.strip()
 
-    async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
-        """Shows a failure of the work: on the page, or above the pages once it is closed."""
-        try:
-            await work
-        except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
-            if shiboken6.isValid(self):
-                failures.present(error, self)
-                return
-            key = f"{self._declaration.resource}/{self._session.connection.id}"
-            show_above_pages(error, self._shell, self._session, key)
+        async def shown() -> None:
+            try:
+                await self._rename(record_id, before, name, is_undo=is_undo)
+            except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
+                self._rename_failed(error, record_id, before, name, is_undo=is_undo)
+
+        self._shell.clear_banner(self._rename_key(record_id))
+        self._session.carry_out(shown(), "rename")  # it continues if the page is closed meanwhile
+
+    def _rename_key(self, record_id: RecordId) -> str:
+        return f"{self._declaration.resource}/{self._session.connection.id}/rename/{record_id}"
+
+    def _rename_failed(self, error: Exception, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
+        """Shows the failure of a rename: on the page, or above the pages once it is closed."""
+        failure, is_open = failures.note(error), shiboken6.isValid(self)
+        again = partial(self._run_rename, record_id, before, name, is_undo=is_undo)
+        edit = Offer(tr("Edit name…"), partial(self._start_edit_name, record_id, before, name))
+        edits = edit if is_open and not is_undo else None
+        self._shell.banner(
+            self._rename_key(record_id),
+            rename_failed(before, name, failure),
+            failure.hint,
+            tone="danger",
+            offers=offers_after(failure, self._shell, self._session, again=again, edit=edits),
+            page=(self._session.connection.id, self._declaration.kind, 0) if is_open else None,
+        )
+
+    def _start_edit_name(self, record_id: RecordId, before: str, typed: str) -> None:
+        fail = partial(self._rename_failed, record_id=record_id, before=before, name=typed, is_undo=False)
+        spawn(self, self._edit_name(record_id, typed), on_error=fail)
+
+    async def _edit_name(self, record_id: RecordId, typed: str) -> None:
+        """Asks again for a name that was refused; the record may have another one by now."""
+        record = self._view.records_model.by_id(record_id)
+        if record is None:
+            record = await self._service.get(record_id)
+        now = self._declaration.title_of(record)
+        name = await ask_new_name(self._widget, now, typed, validate=partial(self._name_problem, record))
+        if name is not None:
+            self._run_rename(record_id, now, name)
 
     async def _rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
         """Changes the name only. A record that was renamed since keeps its name: its row may be outdated."""

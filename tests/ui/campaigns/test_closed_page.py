@@ -114,7 +114,8 @@ def test_a_rename_in_an_outdated_row_keeps_the_name_that_someone_else_gave(
             QTest.keyClick(page.view, Qt.Key.Key_F2)
             QTest.keyClicks(rename_field(page), "My name")
             QTest.keyClick(rename_field(page), Qt.Key.Key_Return)
-            await until(lambda: "It has since been renamed to “Their name”, so it keeps that name." in shown.banners())
+            why = "It has since been renamed to “Their name”, so it keeps that name."
+            await until(lambda: f"“Outdated” wasn't renamed to “My name”: {why}" in shown.banners())
             assert demo.campaign(campaign_id)["campaign"] == "Their name"
             await until(lambda: "Their name" in shown.names())
 
@@ -133,7 +134,8 @@ def test_undoing_a_rename_keeps_the_name_that_someone_else_gave_meanwhile(
             await renamed(shown, shown.page(), "Shared", "Mine")
             demo.api("PUT", f"/campaign/{campaign_id}", token=demo.token("alex"), form={"name": "Theirs"})
             shown.navigator.list_undo.action.trigger()
-            await until(lambda: "It has since been renamed to “Theirs”, so it keeps that name." in shown.banners())
+            why = "It has since been renamed to “Theirs”, so it keeps that name."
+            await until(lambda: f"“Mine” wasn't renamed to “Shared”: {why}" in shown.banners())
             assert demo.campaign(campaign_id)["campaign"] == "Theirs"
 
     play(scene())

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QPushButton
 from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
 from app.ui.resource.list_page import ResourcePage
+from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.tables.inline_editor import InlineEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaigns.test_closed_page import close_tab
+from tests.ui.campaigns.test_failed_actions import told_of
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -125,6 +127,33 @@ def test_a_command_that_was_renamed_since_keeps_its_name_and_the_row_shows_it(
             await until(lambda: any(sentence in text for text in [*shown.toasts(), *shown.banners()]))
             assert (await session.commands.get(command_id)).name == "Their name"
             await until(lambda: getattr(page.model.by_id(command_id), "name", "") == "Their name")
+
+    play(scene())
+
+
+def test_refused_renames_stay_told_and_the_typed_name_can_be_edited(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    body = '{"error":422,"message":"Refused by the CMS","property":"command","help":null}'
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            ids = {name: await made(session, name) for name in ("Kept one", "Kept two")}
+            for name, command_id in ids.items():
+                demo.fault("status", method="PUT", path=f"command/{command_id}$", status=422, body=body)
+                field = await start(shown, page, command_id)
+                QTest.keyClicks(field, f"{name}, typed")
+                QTest.keyClick(field, Qt.Key.Key_Return)
+                await told_of(shown, f"“{name}” wasn't renamed to “{name}, typed”: Refused by the CMS.")
+            assert len([each for each in shown.every_banner() if "wasn't renamed" in each]) == 2
+            shown.press("Edit name…", shown.navigator.bench.tabs.banners)
+            dialog = await shown.dialog()
+            assert dialog.findChildren(LineEdit)[0].text() == "Kept two, typed"
+            await shown.answer("Rename")
+            await until(lambda: "Renamed to “Kept two, typed”" in shown.toasts())
+            assert [each for each in shown.every_banner() if "wasn't renamed" in each] == [
+                "“Kept one” wasn't renamed to “Kept one, typed”: Refused by the CMS."
+            ]
 
     play(scene())
 

@@ -135,6 +135,21 @@ def fold(banner: Banner) -> Button:
     return banner.fold
 
 
+def test_many_banners_leave_room_for_the_page(page: QWidget) -> None:
+    stack = BannerStack(page)
+    banners = [stack.put(f"failed {n}", Banner(f"Failed {n}", tone=BannerTone.DANGER)) for n in range(1, 9)]
+    fold(banners[-1]).click()
+    assert [each.sentence for each in banners if not each.isHidden()] == [f"Failed {n}" for n in range(4, 9)]
+    assert fold(banners[-1]).text() == "Show fewer (3 hidden)"
+    assert fold(banners[-1]).toolTip() == "Failed 1\nFailed 2\nFailed 3"
+    stack.take("failed 5")
+    assert not banners[2].isHidden(), "the next one appears in place of one that is settled"
+    for n in (1, 2):
+        stack.take(f"failed {n}")
+    assert fold(banners[-1]).text() == "Show fewer"
+    assert fold(banners[-1]).toolTip() == ""
+
+
 def test_only_the_newest_banner_is_shown_until_expanded(page: QWidget) -> None:
     stack = BannerStack(page)
     oldest = stack.put("disk", Banner("The disk is slow"))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from typing import Any, Final, Protocol
 
 import shiboken6
 from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import BadResponse, MarqueeError, NextStep
+from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
 from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.domain.campaigns.validation import campaign_problems, campaign_warnings
 from app.domain.folder import Folder
@@ -22,9 +24,10 @@ from app.services.session.session import Session
 from app.ui import failures
 from app.ui.awaited_dialogs import ask_text
 from app.ui.campaign_labels import editor_kind
-from app.ui.failure_actions import next_step_call
+from app.ui.failures import Failure
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
+from app.ui.resource.failed_work import ask_new_name, offers_after, rename_failed
 from app.ui.resource.record_actions import RecordVerbs, add_action, allow
 from app.ui.resource.rename_undo import RenameTracker
 from app.ui.shell import Offer, PageKey, Shell, UndoStep
@@ -35,6 +38,23 @@ from app.ui.widgets.tables.record_table_view import RecordView
 Work = Callable[[], Coroutine[Any, Any, None]]
 """The work of an action, after all questions. It can be repeated, and then first checks what has arrived."""
 _OFFERED: Final = 3
+_numbers = count(1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Task:
+    """The work of one action, and what to say and offer if it fails.
+
+    Attributes:
+        key: the kind of action and its record, or a number for a new record. Its banner gives way only to its own.
+        explain: returns the sentence about a failure; it names the record.
+        edit: asks again for what was typed; None if nothing was.
+    """
+
+    key: str
+    work: Work
+    explain: Callable[[Failure], str]
+    edit: Offer | None = None
 
 
 class CampaignPlace(Protocol):
@@ -71,7 +91,7 @@ class CampaignVerbs(QObject):
         self._shell = shell
         self._place = place
         self._widget = widget
-        self._unchecked: Work | None = None
+        self._unchecked: dict[str, _Task] = {}
         self._names = RenameTracker(session, "campaign", self)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
@@ -104,9 +124,12 @@ class CampaignVerbs(QObject):
 
     def _start_new(self) -> None:
         start = NewCampaign("", self._place.chosen_type(), self._place.chosen_folder())
-        self._ask(lambda: self._new(start))
+        self._ask_new(start, f"new/{next(_numbers)}")
 
-    async def _new(self, start: NewCampaign) -> None:
+    def _ask_new(self, start: NewCampaign, key: str) -> None:
+        self._ask(key, lambda: self._new(start, key))
+
+    async def _new(self, start: NewCampaign, key: str) -> None:
         folders: tuple[Folder, ...] = ()
         try:
             folders = (await self._session.lookups.folders()).items
@@ -117,11 +140,13 @@ class CampaignVerbs(QObject):
         may_ads = me is None or me.may("ad.campaign")
         wanted = await NewCampaignDialog(self._widget, start=start, folders=folders, offers_ads=may_ads).ask()
         if wanted is not None:
-            self._ask(lambda: self._create(wanted))
+            self._ask(key, lambda: self._create(wanted, key))
 
-    async def _create(self, wanted: NewCampaign) -> None:
+    async def _create(self, wanted: NewCampaign, key: str) -> None:
         if await self._agreed(tr("Create “{name}”", name=wanted.name)):
-            self._run(lambda: self._send_new(wanted))
+            edit = Offer(tr("Edit…"), lambda: self._ask_new(wanted, key))
+            explain = partial(_creation_failed, wanted.name)
+            self._run(_Task(key=key, work=lambda: self._send_new(wanted), explain=explain, edit=edit))
 
     async def _send_new(self, wanted: NewCampaign) -> None:
         done = await self._session.campaigns.create(
@@ -149,18 +174,36 @@ class CampaignVerbs(QObject):
                 name=tr("New name of “{name}”", name=before),
                 validate=name_problem,
                 warn=name_warning,
-                accepted=lambda name: self._run(lambda: self._rename(campaign_id, name, before, only_from=before)),
+                accepted=lambda name: self._run_rename(campaign_id, name, before),
             )
 
-    async def _rename(
-        self, campaign_id: int, name: str, before: str, *, is_undo: bool = False, only_from: str | None = None
-    ) -> None:
+    def _run_rename(self, campaign_id: int, name: str, before: str, *, is_undo: bool = False) -> None:
+        key = f"rename/{campaign_id}"
+        edit = Offer(tr("Edit name…"), lambda: self._ask(key, lambda: self._edit_name(campaign_id, name, before)))
+        self._run(
+            _Task(
+                key=key,
+                work=lambda: self._rename(campaign_id, name, before, is_undo=is_undo),
+                explain=partial(rename_failed, before, name),
+                edit=None if is_undo else edit,
+            )
+        )
+
+    async def _edit_name(self, campaign_id: int, typed: str, before: str) -> None:
+        """Asks again for a name that was refused; the campaign may have another one by now."""
+        campaign = self._place.view.records_model.by_id(campaign_id)
+        now = before if campaign is None else campaign.name
+        name = await ask_new_name(self._widget, now, typed, validate=name_problem, warn=name_warning)
+        if name is not None:
+            self._run_rename(campaign_id, name, now)
+
+    async def _rename(self, campaign_id: int, name: str, before: str, *, is_undo: bool) -> None:
         sentence = tr("Rename “{name}”", name=before)
         if not await self._agreed(sentence):
             return
         if is_undo and self._is_open:
             self._names.forget(campaign_id)
-        done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=only_from)
+        done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=before)
         renamed = done.campaign.name
         result = phrase("Rename undone: “{name}”") if is_undo else phrase("Renamed to “{name}”")
         if not self._is_open:
@@ -168,9 +211,7 @@ class CampaignVerbs(QObject):
             return
         back = Offer(
             tr("Redo") if is_undo else tr("Undo"),
-            lambda: self._run(
-                lambda: self._rename(campaign_id, before, renamed, is_undo=not is_undo, only_from=renamed)
-            ),
+            lambda: self._run_rename(campaign_id, before, renamed, is_undo=not is_undo),
             self._names.condition(campaign_id, renamed),
             UndoStep.taken_now(
                 tr("Rename “{name}”", name=renamed if is_undo else before), self._session, is_redo=is_undo
@@ -183,25 +224,31 @@ class CampaignVerbs(QObject):
     def _start_duplicate(self) -> None:
         chosen = self._place.selected()
         if len(chosen) == 1:
-            self._ask(lambda: self._ask_duplicate(chosen[0]))
+            name = tr("Copy of {name}", name=chosen[0].name)
+            self._ask_copy(chosen[0], name, f"duplicate/{next(_numbers)}")
 
-    async def _ask_duplicate(self, campaign: Campaign) -> None:
+    def _ask_copy(self, campaign: Campaign, name: str, key: str) -> None:
+        self._ask(key, lambda: self._ask_duplicate(campaign, name, key))
+
+    async def _ask_duplicate(self, campaign: Campaign, value: str, key: str) -> None:
         name = await ask_text(
             self._widget,
             title=tr("Duplicate campaign"),
             label=tr("Name of the copy"),
-            value=tr("Copy of {name}", name=campaign.name),
+            value=value,
             hint=tr("Copies the line-up, tags, references and settings, but not the schedules."),
             accept=tr("Duplicate"),
             validate=name_problem,
             warn=name_warning,
         )
         if name is not None:
-            self._ask(lambda: self._duplicate(campaign, name.strip()))
+            self._ask(key, lambda: self._duplicate(campaign, name.strip(), key))
 
-    async def _duplicate(self, campaign: Campaign, name: str) -> None:
+    async def _duplicate(self, campaign: Campaign, name: str, key: str) -> None:
         if await self._agreed(tr("Duplicate “{name}”", name=campaign.name)):
-            self._run(lambda: self._send_duplicate(campaign, name))
+            edit = Offer(tr("Edit name…"), lambda: self._ask_copy(campaign, name, key))
+            explain = partial(_creation_failed, name)
+            self._run(_Task(key=key, work=lambda: self._send_duplicate(campaign, name), explain=explain, edit=edit))
 
     async def _send_duplicate(self, campaign: Campaign, name: str) -> None:
         done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
@@ -214,9 +261,8 @@ class CampaignVerbs(QObject):
         """The page above which banners stand; None once it is closed."""
         return self._place.page_key if self._is_open else None
 
-    @property
-    def _banner_key(self) -> str:
-        return f"campaigns/{self._session.connection.id}"
+    def _banner_key(self, key: str) -> str:
+        return f"campaigns/{self._session.connection.id}/{key}"
 
     @property
     def _is_open(self) -> bool:
@@ -241,61 +287,59 @@ class CampaignVerbs(QObject):
         self._shell.toast(spoken(template, name=campaign.name), offer=offer)
         if done.notes:
             page = None if opens_editor else self._page_key
-            self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
+            key = self._banner_key(f"notes/{campaign.campaign_id}")
+            self._shell.banner(key, done.notes[0], " ".join(done.notes[1:]), page=page)
 
-    def _ask(self, question: Work) -> None:
-        """Asks the user something, as long as the page is open."""
+    def _ask(self, key: str, question: Work) -> None:
+        """Asks the user something, as long as the page is open. `key` is that of the work it is about."""
         self._place.work_begun.emit()
-        spawn(self, question(), on_error=lambda error: self._failed(error, question))
+        task = _Task(key=key, work=question, explain=lambda failure: failure.sentence)
+        spawn(self, question(), on_error=lambda error: self._failed(error, task, lambda: self._ask(key, question)))
 
-    def _run(self, work: Work) -> None:
+    def _run(self, task: _Task) -> None:
         """Starts work of the connection: it is carried out and reported even if the page is closed meanwhile."""
-        self._unchecked = None
-        self._shell.clear_banner(self._banner_key)
+        self._unchecked.pop(task.key, None)
+        self._shell.clear_banner(self._banner_key(task.key))
         if self._is_open:
             self._place.work_begun.emit()
 
         async def reported() -> None:
             try:
-                await work()
+                await task.work()
             except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
-                self._failed(error, work)
+                self._failed(error, task, lambda: self._run(task))
 
         self._session.carry_out(reported(), "campaign action")
 
-    def _failed(self, error: Exception, work: Work) -> None:
-        """Shows the error with its next steps. A retry repeats the same work with the same input."""
+    def _failed(self, error: Exception, task: _Task, again: Callable[[], None]) -> None:
+        """Shows the error with its next steps. `again` repeats the same work with the same input."""
         failure = failures.note(error)
-        offers: list[Offer] = []
         if isinstance(error, CreationUnknown):
-            offers = self._recovery_choices(error, work)
-        elif failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
-            offers.append(Offer(tr("Try again"), lambda: self._run(work)))
-        elif failure.next_step is NextStep.CHECK:
+            offers = self._recovery_choices(error, task)
+        else:
             # Only creations can run twice by mistake, and they have their own error. Repeating other work is safe.
-            offers.append(Offer(tr("Check again"), lambda: self._run(work)))
-        if (call := next_step_call(failure, self._shell, self._session)) is not None:
-            offers.append(Offer(failure.action, call))
-        elif self._is_open and failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
+            edit = task.edit if self._is_open else None
+            offers = offers_after(failure, self._shell, self._session, again=again, edit=edit)
+        if self._is_open and failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
             offers.append(Offer(tr("Refresh list"), self._place.start_loading))
         self._shell.banner(
-            self._banner_key,
-            failure.sentence,
+            self._banner_key(task.key),
+            task.explain(failure),
             failure.hint,
             tone="danger",
             offers=offers,
             page=self._page_key,
         )
 
-    def _recovery_choices(self, error: CreationUnknown, work: Work) -> list[Offer]:
+    def _recovery_choices(self, error: CreationUnknown, task: _Task) -> list[Offer]:
         """Returns the choices after an unknown outcome: open a candidate, check again, or send again."""
         if not error.was_looked_for:
-            self._unchecked = work
-            return [Offer(tr("Check again"), lambda: self._run(work))]
+            self._unchecked[task.key] = task
+            return [Offer(tr("Check again"), lambda: self._run(task))]
 
         def send_again() -> None:
             error.allow_resend()
-            self._run(work)
+            self._run(task)
 
         open_ = [
             Offer(tr("Open “{name}”", name=campaign.name), partial(self._open_editor, campaign))
@@ -304,9 +348,10 @@ class CampaignVerbs(QObject):
         return [*open_, Offer(tr("Send again"), send_again)]
 
     def _link_changed(self, state: LinkState) -> None:
-        """Checks a creation of unknown outcome once the CMS responds again."""
-        if state is LinkState.CONNECTED and self._unchecked is not None:
-            self._run(self._unchecked)
+        """Checks all creations of unknown outcome once the CMS responds again."""
+        if state is LinkState.CONNECTED:
+            for task in tuple(self._unchecked.values()):
+                self._run(task)
 
 
 def name_problem(name: str) -> str | None:
@@ -315,6 +360,13 @@ def name_problem(name: str) -> str | None:
 
 def name_warning(name: str) -> str:
     return campaign_warnings(CampaignProperties(name=name)).get("name", "")
+
+
+def _creation_failed(name: str, failure: Failure) -> str:
+    """Returns the sentence about a new campaign. An unknown outcome says itself what is known of it."""
+    if isinstance(failure.error, OutcomeUnknown):
+        return tr("“{name}”: {reason}", name=name, reason=failure.sentence)
+    return tr("“{name}” wasn't created: {reason}", name=name, reason=failure.sentence)
 
 
 def _why_not_changed(chosen: Sequence[Campaign]) -> str:

@@ -51,6 +51,8 @@ _LOOKS: Final = {
 }
 
 
+_MOST_OPEN: Final = 5
+"""Banners shown one below the other, so that they leave room for the page."""
 _numbers = count(1)
 
 
@@ -132,8 +134,11 @@ class Banner(QWidget):
         buttons = [(action.text, action.kind) for action in self._actions]
         return self.sentence, self._detail.text(), buttons, self._drawn
 
-    def show_fold(self, others: Sequence[Banner], *, is_open: bool) -> None:
-        """Says how many other banners there are, and offers to show them; nothing if there are none."""
+    def show_fold(self, others: Sequence[Banner], hidden: Sequence[Banner], *, is_open: bool) -> None:
+        """Says how many other banners there are, and offers to show them; nothing if there are none.
+
+        `hidden` are those of the others that are not shown.
+        """
         n = len(others)
         if self.fold is None and n:
             self.fold = Button("", ButtonKind.LINK, caret=True, parent=self)
@@ -143,10 +148,11 @@ class Banner(QWidget):
         if self.fold is None:
             return
         self.fold.setVisible(n > 0)
-        text = tr("Show fewer") if is_open else tr("{n} more", n=number(n))
+        fewer = tr("Show fewer ({n} hidden)", n=number(len(hidden))) if hidden else tr("Show fewer")
+        text = fewer if is_open else tr("{n} more", n=number(n))
         self.fold.setText(text)
         self.fold.setAccessibleName(text if is_open else tr_n("{n} more message", "{n} more messages", n))
-        self.fold.setToolTip("" if is_open else plain("\n".join(each.sentence for each in others)))
+        self.fold.setToolTip(plain("\n".join(each.sentence for each in hidden)))
 
     def rank(self) -> tuple[bool, int]:
         """Returns the key by which the banner in front comes last."""
@@ -189,7 +195,8 @@ class Banner(QWidget):
 class BannerStack(QWidget):
     """Holds the banners at the top of a page. A banner replaces an earlier one with the same `key`.
 
-    One is shown, the newest of those that need an answer, with a button that reveals the others. The banners of a page
+    One is shown, the newest of those that need an answer, with a button that reveals the others, but not more than a
+    few at a time: the next one appears when one of them goes. The banners of a page
     also fold those of the stack around it, so that there is one strip at a time. A banner with an owner (`of`), such as
     a page, is only visible while that owner is in front; see `show_for`.
 
@@ -287,15 +294,18 @@ class BannerStack(QWidget):
         (self.inner or self).update_strip()
 
     def update_strip(self) -> None:
-        """Shows one banner of this stack and the one around it, or all of them."""
+        """Shows one banner of this stack and the one around it, or several of them."""
         around = self._around()
         stacks = [self] if around is None or around.inner is not self else [around, self]
         banners = sorted((banner for stack in stacks for banner in stack.shown()), key=Banner.rank)
         self._is_open = self._is_open and len(banners) > 1
+        shown = banners[-_MOST_OPEN:] if self._is_open else banners[-1:]
+        hidden = banners[: -len(shown)] if shown else []
         for stack in stacks:
-            stack.show_only(banners if self._is_open else banners[-1:])
+            stack.show_only(shown)
         for banner in banners:
-            banner.show_fold(banners[:-1] if banner is banners[-1] else [], is_open=self._is_open)
+            is_front = banner is banners[-1]
+            banner.show_fold(banners[:-1] if is_front else (), hidden if is_front else (), is_open=self._is_open)
         for stack in stacks:
             stack.strip_changed.emit()
 
