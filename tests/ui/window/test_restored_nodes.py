@@ -31,7 +31,7 @@ async def choose(shown: Program, session: Session, kind: str, title: str) -> Non
 def nodes(shown: Program, branch: str) -> dict[str, str]:
     """The keys of the branch's nodes by their titles."""
     model = shown.navigator.bench.nav.model
-    items = [model.item(model.index_of(key)) for key in model.keys() if key.startswith(f"{branch}/")]  # noqa: SIM118 - it is no dict
+    items = [model.item(model.index_of(key)) for key in list(model.keys()) if key.startswith(f"{branch}/")]
     return {item.title: item.key for item in items if item is not None}
 
 
