@@ -7685,7 +7685,7 @@
     </message>
     <message>
         <source>Rename folder “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/recovery/write_outcome_banners.py</extracomment>
         <translation>Ordner „{name}“ umbenennen</translation>
     </message>
     <message>
@@ -7704,6 +7704,11 @@
         <translation>Vorlage umbenennen</translation>
     </message>
     <message>
+        <source>Rename to “{name}”</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>In „{name}“ umbenennen</translation>
+    </message>
+    <message>
         <source>Rename undone: “{name}”</source>
         <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
         <translation>Umbenennung rückgängig gemacht: „{name}“</translation>
@@ -7720,7 +7725,7 @@
     </message>
     <message>
         <source>Renamed to “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/pages/campaigns/move_dialog.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>In „{name}“ umbenannt</translation>
     </message>
     <message>
@@ -10160,6 +10165,11 @@
         <source>The first line must have the column names: name, code, command string, player types, …</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>Die erste Zeile muss die Spaltennamen enthalten: name, code, command string, player types, …</translation>
+    </message>
+    <message>
+        <source>The folder is now called “{name}”.</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>Der Ordner heißt jetzt „{name}“.</translation>
     </message>
     <message>
         <source>The folder isn&apos;t empty, so the CMS won&apos;t delete it.</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
@@ -14,6 +15,7 @@ from app.core.log import logger
 from app.core.translatable_texts import say
 from app.domain.campaigns.validation import NAME_LIMIT, loses_markup
 from app.domain.folder import Folder, walk, with_folder, without_folder
+from app.domain.list_queries import RecordId
 from app.domain.text.stored_texts import is_stored_form
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
@@ -21,6 +23,7 @@ from app.services.records.deletion import Deletion
 from app.services.records.record_service import RecordWriter
 from app.services.saving import verified_save
 from app.services.saving.creation_rules import CreationRules
+from app.services.saving.save_recheck import OverwriteRules, RecentSaves
 
 T = TypeVar("T")
 
@@ -37,6 +40,9 @@ class FolderService:
     """The folders of one session. Every method raises the errors of `core.errors`.
 
     A CMS without these routes, which are not in CMS API 4.5, refuses them with NotPermitted.
+
+    Attributes:
+        recent: the renames of the last minute, which are checked again: an earlier one may arrive late.
     """
 
     def __init__(self, client: CmsClient, lookups: Lookups, writer: RecordWriter, link: Link) -> None:
@@ -44,6 +50,21 @@ class FolderService:
         self._lookups = lookups
         self._writer = writer
         self._link = link
+        self._seen: dict[int, str] = {}
+        """The names that folders renamed here were last seen with."""
+        self.recent: RecentSaves[str] = writer.watch(
+            FOLDERS,
+            OverwriteRules(
+                resource=FOLDERS,
+                state_type=str,
+                title_of=str,
+                read=self._read_again,
+                still_applied=lambda before, saved, now: saved in {before, now},
+                is_based_on=lambda _before, _saved, _now: False,
+                without=lambda before, saved, now: before if now == saved else now,
+            ),
+            has_drafts=False,
+        )
         self._creations = writer.watch_creations(
             CreationRules(
                 resource=FOLDERS,
@@ -88,7 +109,9 @@ class FolderService:
         adapter = _FolderNameAdapter(self._folders, folder_id)
         async with self._writer.turn(FOLDERS, folder_id) as gate:
             try:
-                _, outcome = await verified_save.change(adapter, renamed, gate, self._writer.own(FOLDERS, folder_id))
+                before, outcome = await verified_save.change(
+                    adapter, renamed, gate, self._writer.own(FOLDERS, folder_id)
+                )
             except Conflict:
                 if (there := adapter.record) is not None:
                     await self._read_tree(partial(with_folder, written=there))
@@ -98,6 +121,9 @@ class FolderService:
                 raise Conflict(say("Someone else renamed this folder at the same time."))
             assert adapter.record is not None
             now = adapter.record
+            self._seen[folder_id] = now.text
+            if before != now.text:
+                self.recent.note(folder_id, before, now.text)
             await self._read_tree(partial(with_folder, written=now))
         self._writer.publish(FOLDERS, folder_id, Kind.UPDATED, initiator, now)
         return now
@@ -114,6 +140,7 @@ class FolderService:
                 self._writer.own(FOLDERS, folder_id),
             )
             deleted = await deletion.carry_out(partial(self._before_deletion, folder_id), gate)
+            self.recent.forget(folder_id)
             await self._read_tree(partial(without_folder, folder_id=folder_id))
         self._writer.publish(FOLDERS, folder_id, Kind.DELETED, initiator)
         return deleted.was_there
@@ -128,6 +155,16 @@ class FolderService:
 
     async def _read(self, folder_id: int | str) -> Folder:
         return await self._folders.get(int(folder_id))
+
+    async def _read_again(self, folder_id: RecordId) -> str:
+        """Reads the name of a folder that was renamed here, and shows it everywhere if it has changed since."""
+        folder = await self._folders.get(int(folder_id))
+        is_behind = self._writer.own(FOLDERS, folder_id).is_behind(folder.text, operator.eq)
+        if not is_behind and self._seen.get(folder.folder_id) != folder.text:
+            self._seen[folder.folder_id] = folder.text
+            await self._read_tree(partial(with_folder, written=folder))
+            self._writer.publish(FOLDERS, folder.folder_id, Kind.UPDATED, Initiator.SEEN, folder)
+        return folder.text
 
     async def _before_deletion(self, folder_id: int) -> Folder | None:
         try:

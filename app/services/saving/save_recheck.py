@@ -352,9 +352,11 @@ class RecentSaves(Generic[S]):
         return self._kind.still_applied(one, other, one)
 
     def _may_be_behind(self, record_id: RecordId, now: S) -> bool:
-        """Whether a read may only be behind the save: it shows the state before it."""
+        """Whether a read may only be behind the save: it shows a state before it."""
         watched = self._watched.get(record_id)
-        return watched is not None and self._same(watched.save.before, now)
+        if watched is None or self._same(watched.save.saved, now):
+            return False
+        return any(self._same(each, now) for each in (watched.save.before, *watched.save.through))
 
     def _is_on(self, known: _Watched[S], before: S) -> bool:
         return self._kind.still_applied(known.save.before, known.save.saved, before)

@@ -67,12 +67,28 @@ class OutcomeNotice(QObject):
     def _show_overwritten(self, resource: str, overwritten_save: OverwrittenSave[Any]) -> None:
         """Reports a save that was overwritten after its editor was closed; the draft is waiting in the editor."""
         name = overwritten_save.title or str(overwritten_save.record_id)
+        if resource == FOLDERS:
+            detail = tr("The folder is now called “{name}”.", name=overwritten_save.theirs)
+            offer = Offer(tr("Rename to “{name}”", name=name), partial(self._rename_folder, overwritten_save))
+        else:
+            detail = tr("Your saved changes are kept as a draft on this computer. Open it to compare and merge.")
+            offer = Offer(tr("Open “{name}”", name=name), partial(self._open, resource, overwritten_save.record_id))
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{overwritten_save.record_id}",
             overwritten(overwritten_save, name),
-            tr("Your saved changes are kept as a draft on this computer. Open it to compare and merge."),
-            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, overwritten_save.record_id)),),
+            detail,
+            offers=(offer,),
         )
+
+    def _rename_folder(self, found: OverwrittenSave[str]) -> None:
+        again = partial(self._rename_folder, found)
+        spawn(self, self._rename(found), name="rename folder again", on_error=partial(self._failed, again))
+
+    async def _rename(self, found: OverwrittenSave[str]) -> None:
+        """Renames a folder again as it was renamed, unless it has been renamed since."""
+        if await self._shell.confirm_write(self._session, tr("Rename folder “{name}”", name=found.theirs)):
+            folder = await self._session.folders.rename(int(found.record_id), found.mine, only_from=found.theirs)
+            self._shell.toast(tr("Renamed to “{name}”", name=folder.title))
 
     def _open(self, resource: str, record_id: RecordId) -> None:
         if resource in self._editors:

@@ -8,8 +8,11 @@ from app.core.change_hub import Kind
 from app.core.errors import Conflict, Invalid, NotPermitted, ScopeDenied
 from app.domain.folder import walk
 from app.services.lookups.folder_editing import FolderService, folder_problem
+from app.services.saving import own_writes
 from app.services.saving.creation import CreationUnknown
+from app.services.saving.save_recheck import OverwrittenSave
 from tests.contract.services.conftest import ConnectUser, UserServices
+from tests.contract.services.test_overlapping_saves import until
 from tests.helpers.demo_cms import DemoCms
 
 SHOPS = 2
@@ -90,6 +93,43 @@ async def test_a_renaming_and_a_deletion_carried_out_without_an_answer_are_found
     assert await folders.delete(made.folder_id)
     for method in ("PUT", "DELETE"):
         assert len(cms.requests(method=method, path="/api/folders/")) == 1
+
+
+async def test_a_rename_that_arrives_after_a_later_one_is_noticed_and_shown(
+    cms: DemoCms, services: UserServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_writes, "LAG_S", 0.1)
+    folders = service(services)
+    folders.recent.looks_s = (0.2, 0.4)
+    found: list[OverwrittenSave[str]] = []
+    folders.recent.subscribe(found.append)
+    made = await folders.create("A", SHOPS)
+    cms.late(path="^/api/folders/", method="PUT")
+    await folders.rename(made.folder_id, "B")
+    await folders.rename(made.folder_id, "C")
+    cms.let_late_arrive()
+    services.changes.clear()
+    await until(lambda: found)
+    assert [(each.record_id, each.base, each.mine, each.theirs) for each in found] == [(made.folder_id, "A", "C", "B")]
+    assert "B" in await names(services)
+    assert [change.kind for change, _ in services.changes if change.resource == "folder"] == [Kind.UPDATED]
+
+
+async def test_a_rename_that_stays_is_not_reported_and_a_deleted_folder_is_not_looked_at(
+    cms: DemoCms, services: UserServices
+) -> None:
+    folders = service(services)
+    folders.recent.looks_s = (0.1, 0.2)
+    found: list[OverwrittenSave[str]] = []
+    folders.recent.subscribe(found.append)
+    kept, gone = await folders.create("Kept", SHOPS), await folders.create("Gone", SHOPS)
+    await folders.rename(gone.folder_id, "Gone soon")
+    await folders.delete(gone.folder_id)
+    cms.forget_requests()
+    await folders.rename(kept.folder_id, "Kept so")
+    await until(lambda: len(cms.requests(method="GET", path=f"/api/folders/{kept.folder_id}$")) == 4)
+    assert not cms.requests(method="GET", path=f"/api/folders/{gone.folder_id}$")
+    assert found == []
 
 
 async def test_a_folder_with_content_is_not_deleted_and_the_reason_is_plain(services: UserServices) -> None:
