@@ -197,13 +197,14 @@ class _GroupBox(QWidget):
     ) -> None:
         super().__init__(parent)
         self._group = group
-        self._note = Label("", 12, 500, "text2", tabular=True)
+        self._note = Label("", 12, 500, "text2", tabular=True) if group.note is not None else None
         self._columns = 2
         self._laid_out: tuple[int, tuple[str, ...]] = (0, ())
         gap = 2 if is_dense else 8
         items: list[Item] = [] if is_first else [Line(), gap]
         if group.title:
-            items.append(row(Label(group.title, 13, 600), STRETCH, self._note))
+            note = () if self._note is None else (self._note,)
+            items.append(row(Label(group.title, 13, 600), STRETCH, *note))
         if group.help:
             items.append(Label(group.help, 12, 400, "text3", wrap=True))
         holder = QWidget(self)
@@ -217,7 +218,7 @@ class _GroupBox(QWidget):
 
     def show_note(self, state: Any, context: FormContext[Any]) -> None:
         """Updates the note at the right of the heading."""
-        if self._group.note is not None:
+        if self._note is not None and self._group.note is not None:
             self._note.setText(self._group.note(state, context))
 
     def show_for(self, state: Any) -> None:

@@ -57,7 +57,7 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
         assert page.is_unsaved()
         shown = banner(page, "changed")
         assert shown is not None
-        assert shown.sentence == "priya overwrote your saved changes to “Test line-up”"
+        assert shown.sentence == "Priya Nair overwrote your saved changes to “Test line-up”"
         assert not any("verified" in toast.text for toast in stage.window.toaster.toasts), "it is no longer true"
         assert layout_ids(page) == mine
         draft = await session.drafts.load("campaign", campaign_id)

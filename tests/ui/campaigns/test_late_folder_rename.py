@@ -29,7 +29,7 @@ def test_a_rename_that_arrives_late_is_reported_and_offers_the_later_name(
             await session.folders.rename(folder.folder_id, "Lost name")
             await session.folders.rename(folder.folder_id, "Last name")
             demo.let_late_arrive()
-            told = "Your saved changes to “Last name” were overwritten; the CMS doesn't say by whom"
+            told = "An earlier save of yours arrived late and replaced your last changes to “Last name”"
             await until(lambda: told in shown.every_banner())
             assert "The folder is now called “Lost name”." in shown.texts(shown.navigator.bench.tabs.banners)
             assert "Lost name" in [each.text for each, _ in walk((await session.lookups.folders()).items)]
