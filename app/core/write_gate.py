@@ -3,21 +3,31 @@
 A write can wait for a minute between the decision and its request: for a slot, for a CMS that asks clients to wait, for
 a new token, or for the earlier requests of the same work. So the gate belongs to the running work, and the transport
 checks it immediately before each write.
+
+A complete write must also follow its read at once: what others save in between would be overwritten unseen. Its gate
+stops a request that had to wait (`since_read`), and the record is read again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.core.errors import MarqueeError
+from app.core.errors import Busy, MarqueeError
+from app.core.translatable_texts import phrase, say
 
 Gate = Callable[[], MarqueeError | None]
 """Returns why a request must not be sent now, say because another account has signed in since; None if it may."""
+
+
+LONGEST_S: Final = 3.0
+"""The most seconds between a read and the first request of the write that is based on it."""
+_RETRY_IN_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +67,42 @@ def guarded(gate: Gate) -> Iterator[None]:
         yield
     finally:
         _guarded.reset(token)
+
+
+class ReadTooOld(Busy):
+    """The request had to wait, so the record must be read again before it is sent."""
+
+    default_hint = phrase("Try again in a moment.")
+
+    def __init__(self) -> None:
+        super().__init__(say("The CMS is busy, so the change wasn't sent."), retry_in_s=_RETRY_IN_S)
+
+
+def since_read(read_at: float) -> Gate:
+    """Returns the gate of one request that overwrites what was read at `read_at`, as `time.monotonic()` tells it.
+
+    A second try of the request is stopped in any case: the CMS turned the first one away.
+    """
+    first = soon_after(read_at)
+    tries = 0
+
+    def why_not() -> MarqueeError | None:
+        nonlocal tries
+        tries += 1
+        return ReadTooOld() if tries > 1 else first()
+
+    return why_not
+
+
+def soon_after(read_at: float) -> Gate:
+    """As `since_read`, for work of one or more requests: only its first one must follow the read at once."""
+    has_begun = False
+
+    def why_not() -> MarqueeError | None:
+        nonlocal has_begun
+        if not has_begun and time.monotonic() - read_at > LONGEST_S:
+            return ReadTooOld()
+        has_begun = True
+        return None
+
+    return why_not

@@ -9666,7 +9666,7 @@
     </message>
     <message>
         <source>The CMS is busy, so the change wasn&apos;t sent.</source>
-        <extracomment>app/services/saving/read_age.py</extracomment>
+        <extracomment>app/core/write_gate.py</extracomment>
         <translation>Das CMS ist ausgelastet, daher wurde die Änderung nicht gesendet.</translation>
     </message>
     <message>
@@ -11112,7 +11112,7 @@
     </message>
     <message>
         <source>Try again in a moment.</source>
-        <extracomment>app/core/process_lock.py, app/services/saving/read_age.py, app/transport/error_mapping.py</extracomment>
+        <extracomment>app/core/process_lock.py, app/core/write_gate.py, app/transport/error_mapping.py</extracomment>
         <translation>Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>

@@ -14,7 +14,7 @@ from app.core.change_hub import Kind
 from app.core.errors import REFUSALS, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.core.translatable_texts import phrase, quoted, say, say_n, spoken
-from app.core.write_gate import guarded, pass_gate
+from app.core.write_gate import guarded, pass_gate, since_read
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
 from app.domain.ads.ad_order_steps import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
@@ -36,7 +36,6 @@ from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter, altered
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.read_age import since_read
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.verified_save import SaveOutcome
 

@@ -10,7 +10,7 @@ from datetime import tzinfo
 from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
 from app.core.translatable_texts import phrase, quoted, say, say_n
-from app.core.write_gate import guarded
+from app.core.write_gate import guarded, since_read
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
@@ -22,7 +22,6 @@ from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import altered
-from app.services.saving.read_age import since_read
 from app.services.saving.verified_save import ReplacedSave
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]

@@ -18,11 +18,10 @@ from app.core.errors import (
     SignInNeeded,
 )
 from app.core.translatable_texts import say
-from app.core.write_gate import Gate, guarded, pass_gate
+from app.core.write_gate import Gate, ReadTooOld, guarded, pass_gate, since_read
 from app.services.saving.lost_write_outcome import TRIES
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.read_after_write import read_until
-from app.services.saving.read_age import ReadTooOld, since_read
 
 R = TypeVar("R")
 

@@ -16,7 +16,7 @@ from app.core.errors import Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
 from app.core.request_urgency import due_before_lists
 from app.core.translatable_texts import say
-from app.core.write_gate import Gate, always_open, guarded
+from app.core.write_gate import Gate, always_open, guarded, since_read
 from app.domain.campaigns.validation import loses_markup
 from app.domain.list_queries import Page, RecordId
 from app.domain.merging.field_merge import SameField, Together, changed_fields, field_names, same_field
@@ -31,7 +31,6 @@ from app.services.saving.creation_rules import CreationRules
 from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.read_age import since_read
 from app.services.saving.save_recheck import LOOKS_S, OverwriteRules, RecentSaves
 from app.services.saving.verified_save import SaveAdapter, SaveOutcome
 

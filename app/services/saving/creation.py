@@ -31,14 +31,13 @@ from app.core.errors import (
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
 from app.core.translatable_texts import say, say_n
-from app.core.write_gate import Gate, guarded, pass_gate
+from app.core.write_gate import Gate, ReadTooOld, guarded, pass_gate, soon_after
 from app.domain.list_queries import RecordId
 from app.services.saving.creation_rules import CreationRules, Signing
 from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.own_writes import LATEST_S
-from app.services.saving.read_age import ReadTooOld, soon_after
 from app.services.saving.sent_creations import SentCreations
 
 R = TypeVar("R")

@@ -12,10 +12,9 @@ from typing import Generic, Protocol, TypeVar
 from app.core.errors import REFUSALS, Busy, MarqueeError, NextStep, NotACms, OutcomeUnknown, SignInNeeded
 from app.core.log import logger
 from app.core.translatable_texts import say
-from app.core.write_gate import Gate, always_open, guarded, pass_gate
+from app.core.write_gate import Gate, ReadTooOld, always_open, guarded, pass_gate
 from app.services.saving.own_writes import OwnWrites, StillBehind
 from app.services.saving.read_after_write import read_until
-from app.services.saving.read_age import ReadTooOld
 
 S = TypeVar("S")
 

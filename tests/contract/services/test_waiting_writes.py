@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from app.core import write_gate
 from app.core.errors import Busy, Invalid
-from app.services.saving import read_age
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import UserServices
@@ -97,7 +97,7 @@ async def test_a_creation_that_waits_after_its_check_is_checked_again(
     cms: DemoCms, services: UserServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another request is asked to wait just after the check; meanwhile a colleague creates such a command."""
-    monkeypatch.setattr(read_age, "LONGEST_S", 0.3)
+    monkeypatch.setattr(write_gate, "LONGEST_S", 0.3)
     checks = 0
 
     async def check() -> None:
@@ -138,7 +138,7 @@ async def test_a_cms_that_always_asks_to_wait_is_reported_as_busy(cms: DemoCms, 
 
 def test_a_read_is_too_old_for_a_late_request_and_for_a_second_one() -> None:
     now = time.monotonic()
-    gate = read_age.since_read(now)
+    gate = write_gate.since_read(now)
     assert gate() is None
     assert isinstance(gate(), Busy), "the first was turned away"
-    assert isinstance(read_age.since_read(now - read_age.LONGEST_S - 1)(), Busy)
+    assert isinstance(write_gate.since_read(now - write_gate.LONGEST_S - 1)(), Busy)
