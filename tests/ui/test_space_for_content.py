@@ -46,7 +46,7 @@ def test_forms_use_the_width_of_a_window_and_are_centred_in_a_wide_one(
             await until(lambda: page.editing is not None)
             assert page.editing is not None
             content = page.editing.content
-            field = content.fields["description"]
+            field = content.fields["command_string"]
             for width, widest in ((1280, 32), (1440, 32), (1920, 300)):
                 shown.window.resize(width, 800)
                 await settled(shown.window)

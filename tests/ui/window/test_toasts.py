@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPushButton, QWidget
 
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
@@ -62,8 +62,13 @@ def test_a_toast_moves_above_the_field_with_the_focus(play: Play, demo: DemoCms,
             toast = toaster.show(sentence, action="Undo", call=lambda: pressed.append("Undo"))
             await until(lambda: place(shown, page.editing.toast_place).contains(card(shown)))
             assert not card(shown).intersects(place(shown, page.editing.bar))
-            fields = [each for each in page.findChildren(QLineEdit) if card(shown).intersects(place(shown, each))]
-            field = next(each for each in fields if each.isVisible())
+            fields: list[QWidget] = [
+                each
+                for kind in (QLineEdit, QAbstractButton)
+                for each in page.editing.toast_place.findChildren(kind)
+                if each.isVisible() and each.focusPolicy() and card(shown).intersects(place(shown, each))
+            ]
+            field = fields[0]
             field.setFocus()
             await until(lambda: not card(shown).intersects(place(shown, field)))
             (link,) = (each for each in toast.findChildren(QPushButton) if each.text() == "Undo")
