@@ -254,7 +254,7 @@ async def test_a_deletion_that_waits_keeps_the_record_as_it_is_then(
     record = await made(office)
     path = f"/command/{record.command_id}$"
     kind = "applied" if is_carried_out else "status"
-    headers, body = {"Retry-After": "1"}, '{"error":429,"message":"Slow down"}'
+    headers, body = {"Retry-After": "2"}, '{"error":429,"message":"Slow down"}'
     cms.fault(kind, path=path, method="DELETE", status=429, body=body, headers=headers)
     cms.forget_requests()
     deleting = asyncio.create_task(office.commands.delete(record))

@@ -30,7 +30,7 @@ async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
         yield opened
 
 
-def turn_away(cms: DemoCms, path: str, *, wait_s: int = 1, times: int | None = 1) -> None:
+def turn_away(cms: DemoCms, path: str, *, wait_s: int = 2, times: int | None = 1) -> None:
     """Lets the CMS answer writes of `path` with "Too many requests"."""
     headers = {"Retry-After": str(wait_s)}
     cms.fault("status", method="PUT", path=path, status=429, body=BUSY, headers=headers, times=times)
