@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.cms_address import Origin
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
@@ -32,7 +33,7 @@ def test_a_new_address_asks_whose_the_drafts_on_this_computer_are(
             form_of(shown).address.set_text("https://other.example.com/cms")
             form_of(shown).submit()
             dialog = await shown.dialog()
-            assert f"belong to {known.base}." in "\n".join(shown.texts(dialog))
+            assert f"belong to {Origin(known.base).display}." in "\n".join(shown.texts(dialog))
             await shown.answer(button)
             if button == "Cancel":
                 assert flow.sign_in.form is not None

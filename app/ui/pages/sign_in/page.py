@@ -143,13 +143,16 @@ class SignInPage(SignInFrame):
             answer = await ask(
                 self,
                 title=tr("Is this still the same CMS?"),
-                text=tr("Drafts and deleted items on this computer belong to {address}.", address=kept.base),
+                text=tr(
+                    "Drafts and deleted items on this computer belong to {address}.", address=Origin(kept.base).display
+                ),
                 detail=tr("Another CMS is added as a new connection. The old one doesn't change."),
                 buttons=(
                     Choice("back", tr("Cancel")),
-                    Choice("other", tr("Another CMS")),
                     Choice("same", tr("Same CMS")),
+                    Choice("other", tr("Another CMS")),
                 ),
+                default="other",
             )
             if answer == "other":
                 name = connection.name if connection.name != kept.name else Origin(connection.base).display
