@@ -458,7 +458,8 @@ def test_cancelling_returns_to_the_filled_in_form(play: Play, demo: DemoCms, tmp
             again = form_of(shown)
             assert (again.address.text, again.client_id) == (demo.url, client_id)
             assert "Connect to a CMS" in texts(shown), "it is no connection yet"
-            assert again.client_id_field.edit.selectedText() == client_id, "what is pasted now replaces it"
+            # What is pasted now replaces it.
+            await until(lambda: again.client_id_field.edit.selectedText() == client_id)
             shown.press("Back", shown.connection_flow.sign_in)
             assert shown.window.content() is shown.connection_flow.start
             assert shown.workspace.connections.connections == ()

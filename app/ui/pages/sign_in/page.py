@@ -140,6 +140,7 @@ class SignInPage(SignInFrame):
     async def _move(self, kept: Connection, connection: Connection, new_secret: str | None) -> None:
         """Asks whether the new address leads to the same CMS: drafts must never be sent to another one's records."""
         if await self._workspace.has_local_work(kept):
+            address = Origin(kept.base).display
             answer = await ask(
                 self,
                 title=tr("Is this still the same CMS?"),
