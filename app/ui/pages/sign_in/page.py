@@ -144,9 +144,7 @@ class SignInPage(SignInFrame):
             answer = await ask(
                 self,
                 title=tr("Is this still the same CMS?"),
-                text=tr(
-                    "Drafts and deleted items on this computer belong to {address}.", address=Origin(kept.base).display
-                ),
+                text=tr("Drafts and deleted items on this computer belong to {address}.", address=address),
                 detail=tr("Another CMS is added as a new connection. The old one doesn't change."),
                 buttons=(
                     Choice("back", tr("Cancel")),
