@@ -25,7 +25,7 @@ Gate = Callable[[], MarqueeError | None]
 """Returns why a request must not be sent now, say because another account has signed in since; None if it may."""
 
 
-LONGEST_S: Final = 3.0
+READ_AGE_S: Final = 3.0
 """The most seconds between a read and the first request of the write that is based on it."""
 _RETRY_IN_S: Final = 1.0
 
@@ -100,7 +100,7 @@ def soon_after(read_at: float) -> Gate:
 
     def why_not() -> MarqueeError | None:
         nonlocal has_begun
-        if not has_begun and time.monotonic() - read_at > LONGEST_S:
+        if not has_begun and time.monotonic() - read_at > READ_AGE_S:
             return ReadTooOld()
         has_begun = True
         return None

@@ -71,7 +71,7 @@ class Used:
     def _start(self) -> None:
         self.program = ModelProgram(self.loop, self.cms, self._written)
         self.program.tells_who = self._tells_who
-        self.loop.create_task(self.program.service.recent.resume())
+        self.loop.create_task(self.program.writer.resume())
         self._open()
 
     def _open(self) -> None:

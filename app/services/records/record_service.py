@@ -12,8 +12,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from app.api.list_endpoint import all_of
 from app.core.change_hub import Change, ChangeHub, Kind
-from app.core.errors import Invalid, NotFound
+from app.core.errors import DiskProblem, Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
+from app.core.log import logger
 from app.core.request_urgency import due_before_lists
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, always_open, guarded, since_read
@@ -182,11 +183,21 @@ class RecordWriter:
         return creations
 
     async def resume(self) -> None:
-        """Continues the later checks of saves and creations that the end of an earlier run interrupted."""
+        """Continues the later checks of saves and creations that the end of an earlier run interrupted.
+
+        Only those of the account that is signed in now: the others wait for their own.
+        """
+        if self.drafts is None:
+            return
+        try:
+            stored = [draft for draft in await self.drafts.list() if draft.is_of(self.drafts.account_id)]
+        except DiskProblem as error:
+            logger("records").warning("what was written last can't be read: %s", error)
+            return
         for recent in self.recent:
-            await recent.resume()
+            recent.resume(stored)
         for creations in self.creations.values():
-            await creations.resume()
+            creations.resume(stored)
 
     async def aclose(self) -> None:
         """Ends the later checks; what was not checked stays on disk."""

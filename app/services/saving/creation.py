@@ -34,7 +34,7 @@ from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, ReadTooOld, guarded, pass_gate, soon_after
 from app.domain.list_queries import RecordId
 from app.services.saving.creation_rules import CreationRules, Signing
-from app.services.saving.drafts import DraftStore
+from app.services.saving.drafts import Draft, DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.own_writes import LATEST_S
@@ -189,14 +189,14 @@ class Creations(Generic[R]):
         self._attempts: list[_Attempt] = []
         self._sent = SentCreations(rules.resource, rules.meant_type, drafts)
 
-    async def resume(self) -> None:
-        """Continues with what an earlier run has created or sent, for its own account only."""
-        for sent in await self._sent.of_earlier_runs():
+    def resume(self, stored: Sequence[Draft]) -> None:
+        """Continues with what an earlier run has created or sent; `stored` are the account's own drafts."""
+        for sent in self._sent.of_earlier_runs(stored):
             self.register_sent(sent.meant, sent.title, sent.age_s)
             attempt = self._attempt_at(sent.meant)
             assert attempt is not None, "just registered"
             attempt.known, attempt.stored_as = sent.known, sent.stored_as
-        await self.duplicates.resume()
+        self.duplicates.resume(stored)
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""

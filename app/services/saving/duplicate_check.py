@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from app.core.errors import DiskProblem, MarqueeError, NotFound
+from app.core.errors import MarqueeError, NotFound
 from app.core.listeners import WaitingListeners
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
@@ -111,17 +111,10 @@ class DuplicateCheck(Generic[R]):
         """Listens for duplicated records; returns the function that unsubscribes."""
         return self._found.add(listener)
 
-    async def resume(self) -> None:
-        """Continues with records that were not checked when Marquee ended, for their own account only."""
-        if self._drafts is None:
-            return
-        try:
-            stored = [draft for draft in await self._drafts.list() if draft.resource == self._stored_as]
-        except DiskProblem as error:
-            _log.warning("the records created last can't be read: %s", error)
-            return
-        account_id = self._drafts.account_id
-        mine = [each for each in stored if each.is_of(account_id) and each.record_id not in self._checking]
+    def resume(self, stored: Sequence[Draft]) -> None:
+        """Continues with records that were not checked when Marquee ended; `stored` are the account's own drafts."""
+        created = (draft for draft in stored if draft.resource == self._stored_as)
+        mine = [draft for draft in created if draft.record_id not in self._checking]
         self._resumed.update({draft.record_id for draft in mine} - self._made)
         for draft in mine:
             self._resume(draft)

@@ -40,7 +40,7 @@ from app.core.listeners import WaitingListeners
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
-from app.services.saving.drafts import DraftState, DraftStore, Work
+from app.services.saving.drafts import Draft, DraftState, DraftStore, Work
 from app.services.saving.read_after_write import read_until
 from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
@@ -311,18 +311,13 @@ class RecentSaves(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------- life
 
-    async def resume(self) -> None:
-        """Continues with saves that were not checked when Marquee ended, for their own account only."""
+    def resume(self, stored: Sequence[Draft]) -> None:
+        """Continues with saves that were not checked when Marquee ended; `stored` are the account's own drafts."""
         if self._drafts is None or self._is_closed:
             return
-        try:
-            left = [draft for draft in await self._drafts.list() if draft.resource == self._kept_as]
-        except DiskProblem as error:
-            _log.warning("what was saved last cannot be read: %s", error)
-            return
-        for draft in left:
+        for draft in stored:
             record_id = draft.record_id
-            if record_id in self._watched or not draft.is_of(self._drafts.account_id):
+            if draft.resource != self._kept_as or record_id in self._watched:
                 continue
             try:
                 save: RecentSave[S] = draft.payload(self._recent_save)

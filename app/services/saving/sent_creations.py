@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -67,18 +67,12 @@ class SentCreations:
         if self._drafts is not None and stored_as:
             self._drafts.forget(self._resource, stored_as)
 
-    async def of_earlier_runs(self) -> Iterator[SentEarlier]:
-        """Returns what earlier runs left, for their own account only."""
-        if self._drafts is None:
-            return iter(())
-        try:
-            stored = [draft for draft in await self._drafts.list() if draft.resource == self._resource]
-        except DiskProblem as error:
-            _log.warning("the creations sent last can't be read: %s", error)
-            return iter(())
-        account_id = self._drafts.account_id
-        mine = [each for each in stored if each.is_of(account_id) and not self._drafts.is_of_this_run(each)]
-        return filter(None, map(self._read, mine))
+    def of_earlier_runs(self, stored: Sequence[Draft]) -> Iterator[SentEarlier]:
+        """Yields what earlier runs left; `stored` are the account's own drafts."""
+        for draft in stored:
+            is_left = draft.resource == self._resource and self._drafts and not self._drafts.is_of_this_run(draft)
+            if is_left and (sent := self._read(draft)) is not None:
+                yield sent
 
     def _read(self, draft: Draft) -> SentEarlier | None:
         try:

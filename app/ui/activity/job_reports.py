@@ -56,7 +56,7 @@ class JobReports(QObject):
         if any(not each.repeats for each in job.follow_ups) and watched.session.history.problem is not None:
             self._warn_about_undo(watched)
         if job.count(ItemState.DONE) or job.count(ItemState.UNNEEDED):
-            sentence = _with_unneeded(job)
+            sentence = _summary(job)
             if job.state is JobState.CANCELLED:
                 sentence = tr("Cancelled: {sentence}", sentence=sentence)
             self._shell.toast(sentence, offer=self._offer(watched))
@@ -138,7 +138,7 @@ class JobReports(QObject):
         return f"{detail} {tr('CMS: {cms}', cms=watched.session.connection.name)}"
 
 
-def _with_unneeded(job: Job) -> str:
+def _summary(job: Job) -> str:
     """Returns how many items were done, how many needed no work, and of how many the result is unknown.
 
     For example "98 campaigns deleted · 2 already deleted".

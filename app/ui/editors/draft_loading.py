@@ -11,7 +11,7 @@ from app.ui import failures
 S = TypeVar("S")
 
 
-async def load_left_work(
+async def load_draft_or_tell(
     drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S]
 ) -> LeftWork[S] | None:
     """As `load_draft`; a toast says that a draft can't be read, because the editor shows the record meanwhile."""

@@ -409,7 +409,7 @@ async def test_after_a_crash_the_next_start_checks_the_last_save(
     again = await connect_user(cms, drafts=second)
     told: list[OverwrittenSave[CampaignState]] = []
     again.campaigns.recent.subscribe(told.append)
-    await again.campaigns.recent.resume()
+    await again.writer.resume()
     await until(lambda: bool(told))
     draft = await second.load("campaign", base.campaign_id)
     assert draft is not None
@@ -430,7 +430,7 @@ async def test_another_accounts_saves_are_not_checked(cms: DemoCms, connect_user
     store.account_id = 2
     other = await connect_user(cms, "alex", drafts=store)
     cms.forget_requests()
-    await other.campaigns.recent.resume()
+    await other.writer.resume()
     await asyncio.sleep(0.3)
     assert cms.requests() == []
     assert [draft.resource for draft in await store.list()] == ["campaign_saved"]

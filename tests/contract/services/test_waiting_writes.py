@@ -97,7 +97,7 @@ async def test_a_creation_that_waits_after_its_check_is_checked_again(
     cms: DemoCms, services: UserServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another request is asked to wait just after the check; meanwhile a colleague creates such a command."""
-    monkeypatch.setattr(write_gate, "LONGEST_S", 0.3)
+    monkeypatch.setattr(write_gate, "READ_AGE_S", 0.3)
     checks = 0
 
     async def check() -> None:
@@ -141,4 +141,4 @@ def test_a_read_is_too_old_for_a_late_request_and_for_a_second_one() -> None:
     gate = write_gate.since_read(now)
     assert gate() is None
     assert isinstance(gate(), Busy), "the first was turned away"
-    assert isinstance(write_gate.since_read(now - write_gate.LONGEST_S - 1)(), Busy)
+    assert isinstance(write_gate.since_read(now - write_gate.READ_AGE_S - 1)(), Busy)
