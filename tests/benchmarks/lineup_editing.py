@@ -22,10 +22,10 @@ def measure_editing(*, entries: int, block: int, times: int) -> list[Figure]:
         value_figure(
             "move_block_ms",
             moved["move_ms"],
-            moved["repaint_ms"],
+            moved["page_ms"],
             "ms",
             moved["piece_ms"],
-            note=f"{block:,} of {entries:,} entries; floor: painting the same line-up again",
+            note=f"{block:,} of {entries:,} entries; floor: painting other entries of the same line-up",
         ),
         value_figure(
             "strip_frame_ms",

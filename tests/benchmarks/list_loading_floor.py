@@ -21,7 +21,6 @@ from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module, data_types
 from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.notifications.notification import Notification
-from app.transport.http_client import Limits
 from tests.benchmarks.stopwatch import Stopwatch
 
 T = TypeVar("T")
@@ -94,8 +93,7 @@ async def _templates(bare: Bare) -> int:
         found.extend((await bare.answer(f"module/templates/{data_type}", ModuleTemplate))[0])
 
     modules = await bare.pages("module", Module, "name")
-    limits = Limits()
-    await some_at_a_time(limits.in_flight - limits.spare, of, data_types(modules))
+    await some_at_a_time(IN_FLIGHT, of, data_types(modules))
     return len(found)
 
 

@@ -7,11 +7,12 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
@@ -40,6 +41,7 @@ _QUIET_SHARE = 0.05
 """The share of that time used by an idle window, whose clock and timers keep running."""
 _QUIET_TIMES = 2
 _NO_REQUEST_S = 1.5
+_AFTER_PAINTING = QEvent.Type(QEvent.registerEventType())
 
 
 def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
@@ -159,11 +161,9 @@ class Frames(QObject):
     def __init__(self, *watched: QWidget) -> None:
         super().__init__()
         self.painted: set[QObject] = set()
-        self._waiting: asyncio.Future[None] | None = None
-        self._after = QTimer(self)
-        self._after.setSingleShot(True)
-        self._after.setInterval(0)  # a frame reaches the screen as a whole, in the event that painted its parts
-        self._after.timeout.connect(self.look)
+        self._watch = Stopwatch()
+        self._done: Callable[[], object] = bool
+        self._taken: asyncio.Future[float] | None = None
         for widget in watched:
             self.watch(widget)
 
@@ -175,9 +175,9 @@ class Frames(QObject):
         self.painted.clear()
 
     def look(self) -> None:
-        """Lets waiting callers check again, after a change."""
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        """Checks whether what is waited for has happened; called after every frame, and by others after a change."""
+        if self._taken is not None and not self._taken.done() and self._done():
+            self._taken.set_result(self._watch.ms)
 
     def every_ms(self) -> QTimer:
         """Lets waiting callers check every millisecond too, for changes that are not painted; stop the timer then."""
@@ -190,16 +190,13 @@ class Frames(QObject):
         self, deed: Callable[[], object], done: Callable[[], object], patience_s: float = _PATIENCE_S
     ) -> float:
         """Returns the milliseconds from `deed` until `done()`, which is called after every frame and every `look()`."""
-        loop = asyncio.get_running_loop()
         self.forget()
-        self._waiting = loop.create_future()
-        watch = Stopwatch()
+        self._done, self._taken = done, asyncio.get_running_loop().create_future()
+        self._watch.restart()
         deed()
+        self.look()
         async with asyncio.timeout(patience_s):
-            while not done():
-                await self._waiting
-                self._waiting = loop.create_future()
-        return watch.ms
+            return await self._taken
 
     async def ms_until_painted(self, deed: Callable[[], object], *widgets: QWidget) -> float:
         """Returns the milliseconds from `deed` until all `widgets` have been painted after it."""
@@ -208,5 +205,17 @@ class Frames(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Paint:
             self.painted.add(watched)
-            self._after.start()
+            # A frame reaches the screen as a whole, in the event that paints its parts; this one comes next.
+            QCoreApplication.postEvent(self, QEvent(_AFTER_PAINTING), Qt.EventPriority.HighEventPriority.value)
         return False
+
+    def customEvent(self, event: QEvent) -> None:
+        self.look()
+
+
+async def other_rows(view: QAbstractItemView, times: int) -> list[float]:
+    """Returns the milliseconds until a table is painted with other rows: what any change of its rows must cost."""
+    bar, viewport = view.verticalScrollBar(), view.viewport()
+    frames = Frames(viewport)
+    places = [bar.maximum() * step // times for step in range(1, times + 1)]
+    return [await frames.ms_until_painted(partial(bar.setValue, place), viewport) for place in places]

@@ -40,7 +40,7 @@ class Suite:
 FULL = (
     Suite(("start_ratio",), lambda: measure_start(pairs=9)),
     Suite(
-        ("load_100k_ratio", "load_gap_ms", "filter_key_ms"),
+        ("load_100k_ratio", "open_gap_ms", "load_gap_ms", "filter_key_ms"),
         lambda: measure_loading(campaigns=100_000, pairs=3, keys=60),
     ),
     Suite(("move_block_ms", "strip_frame_ms"), lambda: measure_editing(entries=5_000, block=500, times=21)),

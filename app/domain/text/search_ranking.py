@@ -31,6 +31,7 @@ _MOST_INITIALS: Final = 8
 _LINE, _FIELD = "\n ", "\t "
 """The prefix of a name, and of a code. Every word follows a blank."""
 _NO_WORD = re.compile(r"\W|_")
+_WORD = re.compile(r"[^\W_]+")
 _ASCII: Final = bytes(range(128))
 _PLAIN: Final = bytes(
     code if code >= 128 or chr(code).isalnum() or chr(code) in "\n\t" else ord(" ") for code in range(256)
@@ -320,15 +321,14 @@ def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:
 
 def _as_line(title: str) -> tuple[str, Sequence[int]]:
     """Returns a title like `plain` after a blank, and for each of its letters the index of the original character."""
-    line = " " + _NO_WORD.sub(" ", title.lower()) if title.isascii() else ""
-    if line and "  " not in line:
-        return line, range(-1, len(title))
-    line, places = " ", [0]
-    for place, character in enumerate(title):
-        for letter in _NO_WORD.sub(" ", character.casefold()):
-            if letter != " " or line[-1] != " ":
-                line += letter
-                places.append(place)
+    folded = title.casefold()
+    of: Sequence[int] = range(len(title))
+    if len(folded) != len(title):
+        of = [place for place, character in enumerate(title) for _ in character.casefold()]
+    line, places = "", []
+    for word in _WORD.finditer(folded):
+        line += f" {word[0]}"
+        places += [of[word.start()], *of[word.start() : word.end()]]
     return line, places
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
+from itertools import islice
 
 from msgspec import structs
 
 from app.api.cms_client import CmsClient
+from app.api.paging import IN_FLIGHT
 from app.core.errors import BadResponse, Busy, MarqueeError, NotFound, NotPermitted, ServerFault
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
@@ -36,7 +39,7 @@ class TemplateService:
     ) -> AsyncGenerator[Page[ModuleTemplate], None]:
         """Yields templates, a page per data type; without one, those of every data type that modules name.
 
-        All are requested at once: the transport sends a few at a time, while earlier answers are decoded and taken in.
+        A few are requested at a time, as pages of a long list are, while earlier answers are decoded and taken in.
         A data type that fails does not stop the others: its page has a note instead. Raises if all fail.
         """
         if data_type is not None:
@@ -46,9 +49,11 @@ class TemplateService:
         refusal: MarqueeError | None = None
         has_yielded = False
 
-        kinds = await self._modules.data_types()
+        kinds = iter(await self._modules.data_types())
+        asked = deque((kind, scope.start(self._of(kind, template_type))) for kind in islice(kinds, IN_FLIGHT))
         try:
-            for kind, answer in [(kind, scope.start(self._of(kind, template_type))) for kind in kinds]:
+            while asked:
+                kind, answer = asked.popleft()
                 try:
                     page = await answer
                 except OF_ONE_DATA_TYPE as error:
@@ -65,6 +70,8 @@ class TemplateService:
                     )
                 else:
                     has_yielded = True
+                # Before the page is yielded, so that the CMS works in the meantime.
+                asked += ((kind, scope.start(self._of(kind, template_type))) for kind in islice(kinds, 1))
                 yield page
         finally:
             await scope.close()

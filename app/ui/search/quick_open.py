@@ -36,7 +36,7 @@ _TOP: Final = 6
 _CORNER: Final = 8
 _EDGE: Final = 1
 _FOOT: Final = 24
-_FIRST_SLICE_S: Final = 0.006
+_FIRST_SLICE_S: Final = 0.003
 """Time for the first slice after a key: its results are shown in the same frame."""
 _SLICE_S: Final = 0.004
 _SHOW_EVERY_S: Final = 0.1
