@@ -1,7 +1,10 @@
 """Read-only resources of a running CMS: modules, templates by data type, datasets with columns and owners."""
 
+from contextlib import aclosing
+
 import pytest
 
+from app.api.paging import IN_FLIGHT
 from app.core.errors import NotFound, NotPermitted, Offline, ServerFault
 from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page
@@ -34,6 +37,14 @@ async def test_templates_are_loaded_by_data_type(services: UserServices) -> None
     pages = await all_pages(services)
     assert [{template.data_type for template in page.items} for page in pages] == [{kind} for kind in kinds]
     assert sum(len(page.items) for page in pages) >= 90
+
+
+async def test_a_reader_that_stops_early_has_requested_only_a_few_data_types(services: UserServices) -> None:
+    async with aclosing(templates_of(services).pages()) as pages:
+        first = await anext(pages)
+    kinds = await modules_of(services).data_types()
+    assert {template.data_type for template in first.items} == {kinds[0]}
+    assert len(services.cms.requests(path="/module/templates/")) <= IN_FLIGHT + 1 < len(kinds)
 
 
 async def test_one_data_type_is_requested_alone(services: UserServices) -> None:
