@@ -323,7 +323,7 @@ async def test_a_put_that_is_refused_the_second_time_may_still_arrive(
     campaign_id = make_ad(cms, f"Refused the second time {status}", layouts=1)
     base = await services.state(campaign_id)
     path = f"/campaign/{campaign_id}$"
-    cms.fault("late", path=path, method="PUT", seconds=60, status=504)
+    cms.late(path=path, method="PUT", status=504)
     body = f'{{"error":{status},"message":"Not now"}}'
     cms.fault("status", path=path, method="PUT", times=None, status=status, body=body)
     working = replace(base, target=4)
