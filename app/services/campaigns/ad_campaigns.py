@@ -188,10 +188,11 @@ class AdCampaigns:
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
             raise NotPermitted(spoken(NO_ADS))
-        adapter = self.adapter(made.campaign_id)
-        before = await adapter.read()
-        await adapter.write(meant)
-        self.recent.note(made.campaign_id, before, await adapter.read())
+        async with self._creator.turn(made.campaign_id):
+            adapter = self.adapter(made.campaign_id)
+            before = await adapter.read()
+            await adapter.write(meant)
+            self.recent.note(made.campaign_id, before, await adapter.read())
 
     def adapter(self, campaign_id: int, progress: Progress | None = None) -> AdAdapter:
         """Returns the adapter with which `RecordWriter.save` saves this ad."""

@@ -27,6 +27,7 @@ from app.core.translatable_texts import phrase, say
 from app.core.write_gate import Gate, guarded
 from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaigns.campaign import Campaign
+from app.domain.lineups.lineup import Entry
 from app.services.campaigns.campaign_state_mapping import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
@@ -131,23 +132,27 @@ class OrderInterrupted(WriteInterrupted):
         self.cause = cause
 
 
-class AdOrders:
-    """The reorderings of one session.
+class LayoutRefused(Invalid):
+    """The CMS refused to add a layout, which it doesn't name: `entry`."""
+
+    def __init__(self, entry: Entry, refusal: MarqueeError) -> None:
+        sentence = say("“{name}” can't be added: {sentence}", name=entry.name, sentence=refusal.sentence)
+        super().__init__(sentence, {"entries": sentence}, say("Remove it, or ask its owner to share it with you."))
+        self.entry = entry
+
+
+class LayoutOrders:
+    """Puts the layouts of campaigns in order, step by step. Nothing is kept for a later run.
 
     Attributes:
         gate: called when work begins; returns the gate that is checked before each step.
     """
 
     def __init__(
-        self,
-        client: CmsClient,
-        drafts: DraftStore,
-        checks: OutcomeChecks,
-        gate: Callable[[], Gate] = lambda: lambda: None,
+        self, client: CmsClient, checks: OutcomeChecks, gate: Callable[[], Gate] = lambda: lambda: None
     ) -> None:
         self.gate = gate
         self._client = client
-        self._drafts = drafts
         self._checks = checks
 
     async def arrange(
@@ -161,9 +166,8 @@ class AdOrders:
     ) -> Campaign:
         """Changes `now`, which has just been read, into `target`; `gate` is that of the surrounding work.
 
-        Returns the ad as read back. Raises OrderInterrupted with the journal kept or, where no step was taken, the
-        error that stopped it; OutcomeUnknown if it can't be read back. Raises DiskProblem before anything is sent if
-        the journal cannot be written.
+        Returns the campaign as read back. Raises OrderInterrupted or, where no step was taken, the error that stopped
+        it; OutcomeUnknown if it can't be read back.
         """
         journal = Journal(now, target, now)
         await self._go(campaign_id, title, journal, progress, gate or self.gate())
@@ -174,57 +178,7 @@ class AdOrders:
         await self._verify(campaign_id, title, journal, record)
         return record
 
-    async def interrupted(self) -> tuple[Interrupted, ...]:
-        """Returns every unfinished reordering, newest first. Raises DiskProblem."""
-        found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == RESOURCE)
-        return tuple(each for each in found if each is not None)
-
-    async def interruption_of(self, campaign_id: int) -> Interrupted | None:
-        draft = await self._drafts.load(RESOURCE, campaign_id)
-        return None if draft is None else self._read(draft)
-
-    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
-        """Reads how far the CMS is, and forgets a finished reordering. Raises NotFound, Offline, …
-
-        With `waits` it reads until no step can arrive any more.
-        """
-        now = await self._settled_line_up(interrupted) if waits else await self._now(interrupted.campaign_id)
-        steps = interrupted.journal.steps
-        standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
-        if standing.is_at_its_end:
-            self._is_done(interrupted.campaign_id)
-        return standing
-
-    async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
-        """Continues from the CMS's state to the target; returns the ad as read back. Raises as `arrange`."""
-        return await self._resume(interrupted, progress, is_going_back=False)
-
-    async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
-        """Goes back from the CMS's state to the one before; returns the ad as read back. Raises as `arrange`."""
-        return await self._resume(interrupted, progress, is_going_back=True)
-
-    async def accept_current(self, interrupted: Interrupted) -> None:
-        """Accepts the current order once no step can arrive any more. Raises DiskProblem and reading errors."""
-        await self._settled_line_up(interrupted)
-        await self.forget(interrupted.campaign_id)
-
-    async def forget(self, campaign_id: int) -> None:
-        """Removes the journal: there is nothing left to finish or undo. Raises DiskProblem."""
-        await self._drafts.discard(RESOURCE, campaign_id)
-
     # inside
-
-    async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
-        campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
-        # The journal shown to the user may be older than the last attempt.
-        interrupted = await self.interruption_of(campaign_id) or interrupted
-        now = await self._settled_line_up(interrupted)
-        before, target = interrupted.journal.before, interrupted.journal.target
-        journal = Journal(before, target, now, is_going_back)
-        await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
-        record = await self._client.campaigns.get(campaign_id)
-        await self._verify(campaign_id, title, journal, record)
-        return record
 
     async def _verify(self, campaign_id: int, title: str, journal: Journal, record: Campaign) -> None:
         """Verifies the end of an order by reading it, not by the last answer. Raises OrderInterrupted.
@@ -237,31 +191,6 @@ class AdOrders:
             raise OrderInterrupted(campaign_id, total, total, _order_differs_error())
         self._is_done(campaign_id)
 
-    def _is_done(self, campaign_id: int) -> None:
-        """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
-        self._drafts.forget(RESOURCE, campaign_id)
-
-    async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
-        """Returns the line-up once the step in flight has arrived, or can no longer arrive."""
-        campaign_id, journal = interrupted.campaign_id, interrupted.journal
-        in_flight, steps = journal.in_flight, journal.steps
-        now = await self._now(campaign_id)
-        if in_flight is None or not steps:
-            return now
-        # Where the step was not recorded, it is the one after those that were taken.
-        first = steps_done(journal.start, steps, now)
-        step = in_flight.step if in_flight.step >= 0 else first
-
-        async def look() -> LineUp | None:
-            nonlocal now
-            now = await self._now(campaign_id)
-            done = steps_done(journal.start, steps, now)
-            has_arrived = done is not None and (done == len(steps) or (step is not None and done > step))
-            return now if has_arrived else None
-
-        await self._checks.wait_out(interrupted.title, look, since_s=in_flight.since_s(interrupted.since))
-        return now
-
     async def _go(
         self,
         campaign_id: int,
@@ -273,8 +202,6 @@ class AdOrders:
         is_resumed: bool = False,
     ) -> None:
         steps = journal.steps
-        if self._drafts.is_closed:
-            raise _closed_error()
         way = stages(journal.start, steps)
         for done, step in enumerate(steps):
             if progress is not None:
@@ -294,7 +221,7 @@ class AdOrders:
                 if isinstance(error, OutcomeUnknown) and error.is_turned_away:
                     cause = error.refusal or error
                 if done == 0 and not is_resumed and not is_open:
-                    self._drafts.forget(RESOURCE, campaign_id)
+                    self._is_done(campaign_id)
                     if cause is error:
                         raise  # an error that is its own cause has no end
                     raise cause from error
@@ -309,17 +236,6 @@ class AdOrders:
         """Checks that everything that was added is there once, before anything is removed. Raises MarqueeError."""
         if not same_order(await self._now(campaign_id), expected):
             raise _order_differs_error()
-
-    async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
-        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
-        if self._drafts.is_closed:
-            raise _closed_error()
-        self._keep(campaign_id, title, journal)
-        await self._drafts.flush()
-
-    def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
-        if not self._drafts.is_closed:
-            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
 
     async def _take(
         self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp, gate: Gate
@@ -374,6 +290,137 @@ class AdOrders:
     async def _now(self, campaign_id: int) -> LineUp:
         return line_up_of(await self._client.campaigns.get(campaign_id))
 
+    # what an order with a journal keeps on disk
+
+    async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
+        """Called before each step is sent."""
+
+    def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
+        """Called when more is known of a step."""
+
+    def _is_done(self, campaign_id: int) -> None:
+        """Called when nothing is left to finish or undo."""
+
+
+class AdOrders(LayoutOrders):
+    """The reorderings of the ads of one session, each with a journal on disk until it is finished.
+
+    `arrange` raises OrderInterrupted with the journal kept, and DiskProblem before anything is sent if the journal
+    can't be written.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        drafts: DraftStore,
+        checks: OutcomeChecks,
+        gate: Callable[[], Gate] = lambda: lambda: None,
+    ) -> None:
+        super().__init__(client, checks, gate)
+        self._drafts = drafts
+
+    async def interrupted(self) -> tuple[Interrupted, ...]:
+        """Returns every unfinished reordering, newest first. Raises DiskProblem."""
+        found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == RESOURCE)
+        return tuple(each for each in found if each is not None)
+
+    async def interruption_of(self, campaign_id: int) -> Interrupted | None:
+        draft = await self._drafts.load(RESOURCE, campaign_id)
+        return None if draft is None else self._read(draft)
+
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
+        """Reads how far the CMS is, and forgets a finished reordering. Raises NotFound, Offline, …
+
+        With `waits` it reads until no step can arrive any more.
+        """
+        now = await self._settled_line_up(interrupted) if waits else await self._now(interrupted.campaign_id)
+        steps = interrupted.journal.steps
+        standing = OrderProgress(now, steps_done(interrupted.journal.start, steps, now), len(steps))
+        if standing.is_at_its_end:
+            self._is_done(interrupted.campaign_id)
+        return standing
+
+    async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
+        """Continues from the CMS's state to the target; returns the ad as read back. Raises as `arrange`."""
+        return await self._resume(interrupted, progress, is_going_back=False)
+
+    async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
+        """Goes back from the CMS's state to the one before; returns the ad as read back. Raises as `arrange`."""
+        return await self._resume(interrupted, progress, is_going_back=True)
+
+    async def accept_current(self, interrupted: Interrupted) -> None:
+        """Accepts the current order once no step can arrive any more. Raises DiskProblem and reading errors."""
+        await self._settled_line_up(interrupted)
+        await self.forget(interrupted.campaign_id)
+
+    async def forget(self, campaign_id: int) -> None:
+        """Removes the journal: there is nothing left to finish or undo. Raises DiskProblem."""
+        await self._drafts.discard(RESOURCE, campaign_id)
+
+    # inside
+
+    async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
+        campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
+        # The journal shown to the user may be older than the last attempt.
+        interrupted = await self.interruption_of(campaign_id) or interrupted
+        now = await self._settled_line_up(interrupted)
+        before, target = interrupted.journal.before, interrupted.journal.target
+        journal = Journal(before, target, now, is_going_back)
+        await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
+        record = await self._client.campaigns.get(campaign_id)
+        await self._verify(campaign_id, title, journal, record)
+        return record
+
+    def _is_done(self, campaign_id: int) -> None:
+        """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
+        self._drafts.forget(RESOURCE, campaign_id)
+
+    async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
+        """Returns the line-up once the step in flight has arrived, or can no longer arrive."""
+        campaign_id, journal = interrupted.campaign_id, interrupted.journal
+        in_flight, steps = journal.in_flight, journal.steps
+        now = await self._now(campaign_id)
+        if in_flight is None or not steps:
+            return now
+        # Where the step was not recorded, it is the one after those that were taken.
+        first = steps_done(journal.start, steps, now)
+        step = in_flight.step if in_flight.step >= 0 else first
+
+        async def look() -> LineUp | None:
+            nonlocal now
+            now = await self._now(campaign_id)
+            done = steps_done(journal.start, steps, now)
+            has_arrived = done is not None and (done == len(steps) or (step is not None and done > step))
+            return now if has_arrived else None
+
+        await self._checks.wait_out(interrupted.title, look, since_s=in_flight.since_s(interrupted.since))
+        return now
+
+    async def _go(
+        self,
+        campaign_id: int,
+        title: str,
+        journal: Journal,
+        progress: Progress | None,
+        gate: Gate,
+        *,
+        is_resumed: bool = False,
+    ) -> None:
+        if self._drafts.is_closed:
+            raise _closed_error()
+        await super()._go(campaign_id, title, journal, progress, gate, is_resumed=is_resumed)
+
+    async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
+        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
+        if self._drafts.is_closed:
+            raise _closed_error()
+        self._keep(campaign_id, title, journal)
+        await self._drafts.flush()
+
+    def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
+        if not self._drafts.is_closed:
+            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
+
     def _read(self, draft: Draft) -> Interrupted | None:
         try:
             journal = draft.payload(Journal)
@@ -399,11 +446,9 @@ def _order_differs_error() -> MarqueeError:
 
 
 def _with_layout_name(step: Step, error: MarqueeError) -> MarqueeError:
-    """Adds the layout's name to a refusal: the CMS does not name it."""
-    if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
-        return error
-    sentence = say("“{name}” can't be added: {sentence}", name=step.entry.name, sentence=error.sentence)
-    return Invalid(sentence, {"entries": sentence}, say("Remove it, or ask its owner to share it with you."))
+    if isinstance(step, Append) and isinstance(error, NotFound | NotPermitted | Invalid):
+        return LayoutRefused(step.entry, error)
+    return error
 
 
 async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:

@@ -7,16 +7,16 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 
 from app.api.cms_client import CmsClient
-from app.core.errors import REFUSALS, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say, say_n, spoken
-from app.domain.ads.ad_order_steps import Append, Remove, Step, applied, plan, same_order
+from app.domain.ads.ad_order_steps import LineUp, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.campaigns.validation import REFERENCES
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import same_value
-from app.services.campaigns.ad_reordering import take_step
+from app.services.campaigns.ad_reordering import AdOrders, LayoutOrders, LayoutRefused, OrderInterrupted, line_up_of
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, properties_of, state_of
@@ -24,7 +24,6 @@ from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
 from app.services.saving import verified_save
 from app.services.saving.drafts import DraftStore, Work
-from app.services.saving.lost_write_outcome import TRIES
 
 NO_ADS = phrase("The CMS created a list instead: your account has no permission for ad campaigns.")
 _PROPERTIES = (
@@ -100,7 +99,8 @@ class CampaignCopier:
         assert self._source is not None, "a copy is started before it is completed"
         assert self._made is not None, "the same"
         try:
-            self._made = await self._complete(self._source, self._made)
+            async with self._creator.turn(self._made.campaign_id):
+                self._made = await self._complete(self._source, self._made)
         except MarqueeError as error:
             logger("campaigns").info("a copy is not complete: %s", type(error).__name__)
             self.notes.append(say("Not everything could be copied: {sentence}", sentence=error.sentence))
@@ -116,7 +116,7 @@ class CampaignCopier:
             async with await self._kept_until_sent(source, begun, adapter):
                 made = await adapter.read()
                 bare_record = adapter.record
-                await self._fill(source, begun.campaign_id, made, wanted, adapter)
+                await self._fill(source, made, wanted, adapter)
         assert bare_record is not None
         assert adapter.record is not None
         self._creator.note_filled(bare_record, adapter.record)
@@ -124,11 +124,11 @@ class CampaignCopier:
         return adapter.record
 
     async def _fill(
-        self, source: Campaign, copy_id: int, made: CampaignState, wanted: CampaignState, adapter: CampaignAdapter
+        self, source: Campaign, made: CampaignState, wanted: CampaignState, adapter: CampaignAdapter
     ) -> None:
         """Writes what is missing and reads the copy.
 
-        Raises _Incomplete if something is missing that the CMS has not refused: its draft is kept, to send it later.
+        Raises _Incomplete if something is missing besides refused layouts: its draft is kept, to send it later.
         """
         assert adapter.record is not None
         is_ad = adapter.record.type == AD
@@ -142,10 +142,11 @@ class CampaignCopier:
                 await self._bring_properties(adapter, made, bare)
         elif is_ad or is_scheduled or not await self._copy_all_at_once(adapter, made, bare, wanted.entries):
             await self._bring_properties(adapter, made, bare)
-            await self._copy_layouts(copy_id, wanted.entries)
+            await self._copy_layouts(adapter.record, wanted.entries)
         now = await adapter.read()
-        is_whole = adapter.same(now, replace(bare, entries=wanted.entries))
-        if self._has_failed and not (is_whole and _ad_facts(adapter.record) == _ad_facts(source)):
+        is_whole = adapter.same(now, replace(bare, entries=now.entries))
+        is_whole &= same_order(now.entries, wanted.entries) and _ad_facts(adapter.record) == _ad_facts(source)
+        if self._has_failed and not is_whole:
             raise _Incomplete
 
     async def _kept_until_sent(
@@ -174,8 +175,7 @@ class CampaignCopier:
             logger("campaigns").info("it is unknown what a copy has: %s", type(lost).__name__)  # `_compare` finds out
             self._has_failed = True
         except MarqueeError as error:
-            self._refused_properties = True
-            self._has_failed |= not isinstance(error, REFUSALS)
+            self._refused_properties = self._has_failed = True
             self.notes.append(
                 say("References, tags and other properties couldn't be copied: {reason}", reason=error.sentence)
             )
@@ -193,82 +193,53 @@ class CampaignCopier:
             return False
         return True
 
-    async def _copy_layouts(self, copy_id: int, entries: Sequence[Entry]) -> None:
-        """Adds the layouts one by one, with days, day parts and fences; keeps those that the CMS's copy has in this
-        order.
+    async def _copy_layouts(self, copy: Campaign, entries: Sequence[Entry]) -> None:
+        """Puts the layouts in order, with days, day parts and fences; those that the copy has in this order stay.
 
-        A refused layout stops nothing else: no entry is removed that could not be added again.
+        A refused layout stops nothing else, and its entries in the CMS's copy stay. The steps to an ad's layouts are
+        kept in its journal: its editor recognises and finishes them. Raises the CMS's reason if no step was taken.
         """
         try:
-            made = state_of(await self._client.campaigns.get(copy_id)).entries
+            now = made = line_up_of(await self._client.campaigns.get(copy.campaign_id))
         except MarqueeError as error:
             self.notes.append(say("Its layouts couldn't be copied: {sentence}", sentence=error.sentence))
             return
-        refused: list[Entry] = []
-        there: Sequence[Entry] = made
-        for step in plan(made, entries):
-            if isinstance(step, Remove) and any(entry.layout_id == step.layout_id for entry in refused):
-                continue
-            there, is_refused = await self._take(copy_id, step, there)
-            if is_refused and isinstance(step, Append):
-                refused.append(step.entry)
-        if refused:
+        orders, wanted = self._orders(copy), list(entries)
+        refused: set[int] = set()
+        kept: LineUp = ()
+        while True:
+            try:
+                await orders.arrange(copy.campaign_id, copy.name, now, (*kept, *wanted))
+                break
+            except MarqueeError as error:
+                cause = error.cause if isinstance(error, OrderInterrupted) else error
+                if isinstance(cause, LayoutRefused) and cause.entry.key in [entry.key for entry in wanted]:
+                    wanted = [entry for entry in wanted if entry.key != cause.entry.key]
+                    refused.add(cause.entry.layout_id)
+                    kept = tuple(entry for entry in made if entry.layout_id in refused)
+                    now = line_up_of(await self._client.campaigns.get(copy.campaign_id))
+                    continue
+                if error is cause:
+                    raise
+                logger("campaigns").info("the layouts of a copy are not complete: %s", type(cause).__name__)
+                self._has_failed = True  # `_compare` finds out
+                break
+        missing = len(entries) - len(wanted)
+        if missing:
             self.notes.append(
                 say_n(
                     "{n} layout couldn't be copied: deleted or not shared with you.",
                     "{n} layouts couldn't be copied: deleted or not shared with you.",
-                    len(refused),
+                    missing,
                 )
             )
             self._refused_layouts = True
 
-    async def _take(self, copy_id: int, step: Step, before: Sequence[Entry]) -> tuple[Sequence[Entry], bool]:
-        """Takes one step; returns the layouts after it, as far as is known, and whether the CMS refused it.
-
-        Raises the CMS's reason if it was turned away each time, or if it could not be looked for then.
-        """
-        for tries in range(TRIES, 0, -1):
-            try:
-                await take_step(self._client, copy_id, step)
-            except (NotFound, NotPermitted, Invalid):
-                return await self._after_refused_step(copy_id, before)
-            except OutcomeUnknown as lost:
-                there = await self._layouts_after_lost_step(lost, copy_id, before)
-                if there is not None and (not lost.is_turned_away or not same_order(there, before)):
-                    return there, False
-                if not lost.is_turned_away:
-                    self._has_failed = True
-                    return before, False
-                if there is None or tries == 1:
-                    raise lost.refusal or lost from lost
-            else:
-                return applied(step, before), False
-        raise AssertionError("the last try returns or raises")
-
-    async def _after_refused_step(self, copy_id: int, before: Sequence[Entry]) -> tuple[Sequence[Entry], bool]:
-        """As `_take`, after a refusal: a gateway may send a request twice and return the second answer."""
-        try:
-            now = state_of(await self._client.campaigns.get(copy_id)).entries
-        except MarqueeError:
-            return before, True
-        return now, same_order(now, before)
-
-    async def _layouts_after_lost_step(
-        self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]
-    ) -> Sequence[Entry] | None:
-        """Returns the layouts once a step whose answer was lost has arrived or can no longer arrive; `_compare` checks
-        them. None if they could not be read.
-        """
-
-        async def look() -> Sequence[Entry] | None:
-            now = state_of(await self._client.campaigns.get(copy_id)).entries
-            return None if same_order(now, before) else now
-
-        title = self._source.name if self._source is not None else ""
-        try:
-            return await self._creator.checks.find(lost, title, look) or before
-        except OutcomeUnknown:
-            return None
+    def _orders(self, copy: Campaign) -> LayoutOrders:
+        """Returns what puts the layouts in order: only an ad's editor can finish an order, from its journal."""
+        if copy.type == AD and self._drafts is not None:
+            return AdOrders(self._client, self._drafts, self._creator.checks)
+        return LayoutOrders(self._client, self._creator.checks)
 
     def _compare(self, source: Campaign, copy: Campaign) -> None:
         """Notes remaining differences, for any reason, unless their reason has been noted already."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Final
 
 from app.api.cms_client import CmsClient
 from app.api.list_endpoint import all_of
+from app.core.write_gate import Gate
 from app.domain.campaigns.campaign import Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.list_queries import CampaignQuery
@@ -73,6 +75,10 @@ class CampaignCreator:
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """Makes the CMS's own copy and reads it back. Raises NotFound where the route is missing, and as `create`."""
         return await self._once(name, campaign_id, lambda: self._client.campaigns.copy(campaign_id, name))
+
+    def turn(self, campaign_id: int) -> AbstractAsyncContextManager[Gate]:
+        """Returns the turn to fill a new campaign: it may be open in an editor already. See `RecordWriter.turn`."""
+        return self._writer.turn(CAMPAIGNS, campaign_id)
 
     def note_filled(self, before: Campaign, after: Campaign) -> None:
         """Registers that a new campaign was filled, with its records before and after: it is checked again like any

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from app.core.errors import MarqueeError, OutcomeUnknown
+from app.domain.ads.ad import AdState
 from app.domain.commands.command import CommandForm
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreator
 from app.services.saving.creation import CreationUnknown, NotKept
+from app.services.saving.drafts import Work
 from app.services.session.session import Session
+from tests.helpers.ad_campaigns import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 
@@ -36,9 +40,60 @@ async def deleted(session: Session, name: str) -> None:
     await session.history.flush()
 
 
-async def restored(session: Session, name: str) -> None:
+async def restored(session: Session, name: str) -> int:
     (found,) = [each for each in await deleted_records(session) if each.snapshot.title == name]
-    await restore_deleted(session, Recreator(session), found.snapshot)
+    return int((await restore_deleted(session, Recreator(session), found.snapshot)).record_id)
+
+
+@asynccontextmanager
+async def deleted_ad(cms: DemoCms, data_dir: Path) -> AsyncIterator[Session]:
+    """Yields the session of a user who has deleted an ad of four layouts."""
+    async with session_of(cms, data_dir, timezone="Europe/London") as session:
+        await session.start()
+        session.writer.checks.looks_s = (0.0, 0.1)
+        await session.campaigns.delete(make_ad(cms, "Spring offers", layouts=4))
+        await session.history.flush()
+        yield session
+
+
+async def test_the_refused_part_of_a_restored_ad_stays_as_unsaved_work(cms: DemoCms, tmp_path: Path) -> None:
+    async with deleted_ad(cms, tmp_path) as session:
+        cms.fault("status", path="campaign/[0-9]+$", method="PUT", status=403, body='{"error":403,"message":"No"}')
+        campaign_id = await restored(session, "Spring offers")
+        assert len(truth(cms, campaign_id)) == 4
+        (draft,) = [each for each in await session.drafts.list() if each.is_unsaved]
+        assert (draft.resource, draft.record_id) == ("ad_campaign", campaign_id)
+        work = draft.payload(Work[AdState])
+        assert work.working.start_dt
+        assert work.working.tags
+
+
+@pytest.mark.failure(4, 28)
+async def test_a_lost_step_of_a_restored_ad_can_be_finished_from_its_journal(cms: DemoCms, tmp_path: Path) -> None:
+    async with deleted_ad(cms, tmp_path) as session:
+        cms.fault("status", path="/layout/assign/", method="POST", status=504, skip=1)
+        campaign_id = await restored(session, "Spring offers")
+        assert len(truth(cms, campaign_id)) == 1
+        unsaved = sorted(each.resource for each in await session.drafts.list() if each.is_unsaved)
+        assert unsaved == ["ad_campaign", "ad_order"]
+        interrupted = await session.ads.orders.interruption_of(campaign_id)
+        assert interrupted is not None
+        assert (await session.ads.standing(interrupted)).done == 1
+        await session.ads.finish(interrupted)
+        assert len(truth(cms, campaign_id)) == 4
+
+
+async def test_an_ad_that_is_being_restored_is_not_finished_by_its_editor_too(cms: DemoCms, tmp_path: Path) -> None:
+    async with deleted_ad(cms, tmp_path) as session:
+        cms.forget_requests()
+        cms.fault("delay", path="/layout/assign/", method="POST", seconds=1.0, skip=1)
+        restoring = asyncio.create_task(restored(session, "Spring offers"))
+        async with asyncio.timeout(30):
+            while len(cms.requests(method="POST", path="/layout/assign/")) < 1:  # noqa: ASYNC110 - of another process
+                await asyncio.sleep(0.05)
+        (interrupted,) = await session.ads.orders.interrupted()
+        await session.ads.finish(interrupted)
+        assert len(truth(cms, await restoring)) == 4
 
 
 @pytest.mark.failure(39)
