@@ -24,6 +24,7 @@ from app.core.atomic_files import (
     write_atomic,
 )
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
+from app.core.elapsed_time import seconds_since
 from app.core.errors import Conflict, DiskProblem, Invalid, NotFound, NotPermitted, ScopeDenied
 from app.core.listeners import Listeners
 from app.core.log import logger
@@ -88,6 +89,11 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     def payload(self, kind: type[T]) -> T:
         """Returns the editor's content. Raises msgspec.ValidationError if it has another type."""
         return msgspec.json.decode(self.content, type=kind)
+
+    @property
+    def age_s(self) -> float:
+        """The seconds since then, also if the computer's clock was set meanwhile."""
+        return seconds_since(self.saved_at, self.tick)
 
     @property
     def is_unsaved(self) -> bool:

@@ -7,7 +7,6 @@ so that neither closing nor a crash hides a duplicate: `resume` continues after 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -162,7 +161,7 @@ class DuplicateCheck(Generic[R]):
             _log.warning("a new %s can't be read again", self._rules.resource)
             self._forget(draft.record_id)
             return
-        age_s = time.time() - draft.saved_at
+        age_s = draft.age_s
         later_s = (at_s - age_s for at_s in new.looks_s if at_s > age_s)
         self._start(draft.record_id, draft.title, new, (0.0, *later_s))
 

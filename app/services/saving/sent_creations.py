@@ -6,7 +6,6 @@ After a crash, or after closing in the middle, the next run knows what it must l
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
@@ -81,5 +80,4 @@ class SentCreations:
             _log.warning("a creation sent earlier can't be read again")
             return None
         known = None if sent.known is None else frozenset(sent.known)
-        age_s = max(0.0, time.time() - draft.saved_at)
-        return SentEarlier(sent.meant, draft.title, known, age_s, str(draft.record_id))
+        return SentEarlier(sent.meant, draft.title, known, draft.age_s, str(draft.record_id))

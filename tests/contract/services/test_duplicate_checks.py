@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,34 @@ async def test_a_record_created_twice_is_noticed_after_a_restart(
     assert (doubled.title, doubled.record_id, len(doubled.extra_ids)) == (name, made, 1)
     assert await doubled.look() == StillDuplicated(doubled.extra_ids, frozenset())
     assert await drafts.list() == (), "and it is reported once"
+    await drafts.close()
+
+
+@pytest.mark.failure(23, 28, 35)
+@pytest.mark.parametrize("kind", ["campaign", "notification", "command"])
+async def test_a_creation_of_an_earlier_run_may_still_arrive_although_the_clock_was_set_forward(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    name = f"Sent before the clock was set: {kind}"
+    drafts = DraftStore(tmp_path, "cms")
+    first = await connect_user(cms, drafts=drafts)
+    cms.fault("late", path=f"^/api/{kind}$", method="POST", status=504)
+    with pytest.raises(CreationUnknown):
+        await _make(kind, first, name)
+    await first.writer.aclose()
+    await drafts.close()
+
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + 8 * 3600)
+    drafts = DraftStore(tmp_path, "cms")
+    second = await connect_user(cms, drafts=drafts)
+    maker = maker_of(kind, second)
+    await second.writer.resume()
+    cms.forget_requests()
+    with pytest.raises(CreationUnknown):
+        await maker.create(name)
+    assert cms.requests(path=f"^/api/{kind}$", method="POST") == [], "it isn't sent again"
+    cms.clear_faults()
     await drafts.close()
 
 
