@@ -35,6 +35,7 @@ from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookup, Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter, altered
+from app.services.saving import verified_save
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.verified_save import SaveOutcome
@@ -191,7 +192,7 @@ class AdCampaigns:
         async with self._creator.turn(made.campaign_id):
             adapter = self.adapter(made.campaign_id)
             before = await adapter.read()
-            await adapter.write(meant)
+            await verified_save.send(adapter, before, meant)
             self.recent.note(made.campaign_id, before, await adapter.read())
 
     def adapter(self, campaign_id: int, progress: Progress | None = None) -> AdAdapter:

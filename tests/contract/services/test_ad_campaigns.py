@@ -211,6 +211,14 @@ async def test_a_new_ad_is_created_in_three_kinds_of_steps(cms: DemoCms, service
     assert [(change.kind, change.ids) for change in services.changes] == [(Kind.CREATED, (campaign_id,))]
 
 
+@pytest.mark.failure(7)
+async def test_a_new_ad_is_filled_after_a_wait_that_the_cms_asks_for(services: AdServices, cms: DemoCms) -> None:
+    like = await services.state(make_ad(cms, "Like this", layouts=2))
+    cms.fault("status", path=r"/campaign/\d+$", method="PUT", status=429, headers={"Retry-After": "1"})
+    campaign_id = await services.ads.create(replace(like, name="Filled after a wait"))
+    assert await services.state(campaign_id) == replace(like, name="Filled after a wait")
+
+
 async def test_an_incomplete_new_ad_exists_and_can_be_saved_again(cms: DemoCms, services: AdServices) -> None:
     like = await services.state(make_ad(cms, "Like that", layouts=3))
     refusal = '{"error":500,"message":"Whoops"}'
