@@ -236,8 +236,11 @@ class CampaignCopier:
             self._refused_layouts = True
 
     def _orders(self, copy: Campaign) -> LayoutOrders:
-        """Returns what puts the layouts in order: only an ad's editor can finish an order, from its journal."""
-        if copy.type == AD and self._drafts is not None:
+        """Returns what puts the layouts in order: only an ad's editor can finish an order, from its journal.
+
+        A full disk must not prevent it.
+        """
+        if copy.type == AD and self._drafts is not None and self._drafts.problem is None:
             return AdOrders(self._client, self._drafts, self._creator.checks)
         return LayoutOrders(self._client, self._creator.checks)
 

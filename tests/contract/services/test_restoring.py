@@ -19,6 +19,7 @@ from app.services.saving.drafts import Work
 from app.services.session.session import Session
 from tests.helpers.ad_campaigns import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.full_disk import full_disk
 from tests.helpers.sessions import session_of
 
 
@@ -80,6 +81,14 @@ async def test_a_lost_step_of_a_restored_ad_can_be_finished_from_its_journal(cms
         assert interrupted is not None
         assert (await session.ads.standing(interrupted)).done == 1
         await session.ads.finish(interrupted)
+        assert len(truth(cms, campaign_id)) == 4
+
+
+@pytest.mark.failure(25)
+async def test_a_full_disk_does_not_prevent_restoring_an_ad(cms: DemoCms, tmp_path: Path) -> None:
+    async with deleted_ad(cms, tmp_path) as session:
+        with full_disk():
+            campaign_id = await restored(session, "Spring offers")
         assert len(truth(cms, campaign_id)) == 4
 
 
