@@ -4316,9 +4316,9 @@
         <translation>Es geht weiter, sobald Sie sich wieder anmelden.</translation>
     </message>
     <message>
-        <source>It continues when the CMS responds. Until it finishes, some layouts may appear twice.</source>
+        <source>It continues when the CMS responds. Until it finishes, some layouts may be missing or appear twice.</source>
         <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
-        <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts doppelt vorhanden sein.</translation>
+        <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts fehlen oder doppelt vorhanden sein.</translation>
     </message>
     <message>
         <source>It counts as reached before the first play.</source>
@@ -10467,6 +10467,11 @@
         <translation>Der Rest konnte nicht geladen werden.</translation>
     </message>
     <message>
+        <source>The rest is kept on this computer: open the campaign to finish it.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Der Rest ist auf diesem Computer aufbewahrt: Öffnen Sie die Kampagne, um sie fertigzustellen.</translation>
+    </message>
+    <message>
         <source>The root folder can&apos;t be renamed or deleted.</source>
         <extracomment>app/ui/pages/campaigns/move_dialog.py</extracomment>
         <translation>Der Stammordner kann nicht umbenannt oder gelöscht werden.</translation>
@@ -11384,9 +11389,9 @@
         <translation>Nicht gespeichert: {summary}. Wenn Sie den Entwurf behalten, sind Ihre Änderungen beim nächsten Öffnen wieder da.</translation>
     </message>
     <message>
-        <source>Until you finish or undo it, some layouts appear twice.</source>
+        <source>Until you finish or undo it, some layouts may be missing or appear twice.</source>
         <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
-        <translation>Bis Sie es abschließen oder rückgängig machen, sind manche Layouts doppelt vorhanden.</translation>
+        <translation>Bis Sie es abschließen oder rückgängig machen, können manche Layouts fehlen oder doppelt vorhanden sein.</translation>
     </message>
     <message numerus="yes">
         <source>Update the {n} existing commands</source>

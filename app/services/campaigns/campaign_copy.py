@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 
 from app.api.cms_client import CmsClient
@@ -112,15 +112,23 @@ class CampaignCopier:
             self._client, self._lookups, begun.campaign_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
         )
         bare_record: Campaign | None = None
-        with suppress(_Incomplete):
+        rest = ""
+        try:
             async with await self._kept_until_sent(source, begun, adapter):
                 made = await adapter.read()
                 bare_record = adapter.record
                 await self._fill(source, made, wanted, adapter)
+        except _Incomplete:
+            rest = (
+                say("The rest is kept on this computer: open the campaign to finish it.")
+                if self._drafts is not None
+                else ""
+            )
         assert bare_record is not None
         assert adapter.record is not None
         self._creator.note_filled(bare_record, adapter.record)
         self._compare(source, adapter.record)
+        self.notes += [rest] if rest else []
         return adapter.record
 
     async def _fill(

@@ -69,7 +69,7 @@ def _detail(phase: Offered, *, is_changed: bool) -> str:
             "“Undo reordering” overwrite that. “Keep as it is” leaves the layouts unchanged."
         )
     cause = "" if phase.cause is None else phase.cause.sentence
-    return f"{cause} {tr('Until you finish or undo it, some layouts appear twice.')}".strip()
+    return f"{cause} {tr('Until you finish or undo it, some layouts may be missing or appear twice.')}".strip()
 
 
 def _endings(phase: Offered, is_changed: bool) -> tuple[StatusAction, ...]:
@@ -87,7 +87,7 @@ def _held(error: Exception | None) -> StatusView:
         )
     else:
         sentence = tr("Reordering is waiting for the network")
-    detail = tr("It continues when the CMS responds. Until it finishes, some layouts may appear twice.")
+    detail = tr("It continues when the CMS responds. Until it finishes, some layouts may be missing or appear twice.")
     actions = (StatusAction(tr("Cancel"), Verb.CALL_OFF), StatusAction(tr("Try now"), Verb.RETRY_STEPS))
     return StatusView(_KEY, sentence, detail, BannerTone.WARN, "cloud-arrow-up", actions)
 

@@ -13,7 +13,7 @@ from app.core.errors import MarqueeError, OutcomeUnknown
 from app.domain.ads.ad import AdState
 from app.domain.commands.command import CommandForm
 from app.services.restore.deleted_records import deleted_records, restore_deleted
-from app.services.restore.recreate_record import Recreator
+from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.creation import CreationUnknown, NotKept
 from app.services.saving.drafts import Work
 from app.services.session.session import Session
@@ -41,9 +41,13 @@ async def deleted(session: Session, name: str) -> None:
     await session.history.flush()
 
 
-async def restored(session: Session, name: str) -> int:
+async def recreated(session: Session, name: str) -> Recreated:
     (found,) = [each for each in await deleted_records(session) if each.snapshot.title == name]
-    return int((await restore_deleted(session, Recreator(session), found.snapshot)).record_id)
+    return await restore_deleted(session, Recreator(session), found.snapshot)
+
+
+async def restored(session: Session, name: str) -> int:
+    return int((await recreated(session, name)).record_id)
 
 
 @asynccontextmanager
@@ -60,7 +64,9 @@ async def deleted_ad(cms: DemoCms, data_dir: Path) -> AsyncIterator[Session]:
 async def test_the_refused_part_of_a_restored_ad_stays_as_unsaved_work(cms: DemoCms, tmp_path: Path) -> None:
     async with deleted_ad(cms, tmp_path) as session:
         cms.fault("status", path="campaign/[0-9]+$", method="PUT", status=403, body='{"error":403,"message":"No"}')
-        campaign_id = await restored(session, "Spring offers")
+        made = await recreated(session, "Spring offers")
+        assert made.lost[-1] == "The rest is kept on this computer: open the campaign to finish it."
+        campaign_id = int(made.record_id)
         assert len(truth(cms, campaign_id)) == 4
         (draft,) = [each for each in await session.drafts.list() if each.is_unsaved]
         assert (draft.resource, draft.record_id) == ("ad_campaign", campaign_id)
