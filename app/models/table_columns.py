@@ -133,6 +133,21 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         return key
 
 
+def text_column(key: str, title: str, read: Callable[[R], str | None], **options: Any) -> Column[R]:
+    """Returns a column with a text of each record, and a dash for those without; `options` are those of `Column`."""
+    return Column(key=key, title=title, value=lambda record: read(record) or NONE, **options)
+
+
+def number_column(key: str, title: str, read: Callable[[R], int | None], *, width: int = 84) -> Column[R]:
+    """Returns a column with a number of each record, and a dash for those without."""
+
+    def text(record: R) -> str:
+        number = read(record)
+        return NONE if number is None else str(number)
+
+    return Column(key=key, title=title, kind=CellKind.NUMBER, value=text, sort_key=read, width=width)
+
+
 def search_text_of(
     columns: Sequence[Column[R]], more: Callable[[R], Iterable[str | None]] = lambda _: ()
 ) -> Callable[[R], str]:

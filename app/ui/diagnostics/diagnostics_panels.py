@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.models.record_table import RecordTableModel
-from app.models.table_columns import CellKind, Column, PillTone, RowLook
+from app.models.table_columns import CellKind, Column, PillTone, RowLook, number_column
 from app.services.help.diagnostics import Facts, SeenRequest
 from app.ui.forms.field_editors import code_font
 from app.ui.i18n import number, tr
@@ -177,14 +177,7 @@ def _columns() -> tuple[Column[SeenRequest], ...]:
             sort_key=lambda seen: seen.record.received,
             width=84,
         ),
-        Column(
-            key="attempt",
-            title=tr("Attempt"),
-            value=lambda seen: str(seen.record.attempt),
-            kind=CellKind.NUMBER,
-            sort_key=lambda seen: seen.record.attempt,
-            width=84,
-        ),
+        number_column("attempt", tr("Attempt"), lambda seen: seen.record.attempt, width=84),
         Column(
             key="connection",
             title=tr("Connection"),

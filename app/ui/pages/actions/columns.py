@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from app.domain.interactive_actions.action_in_context import AuditedAction
-from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec
+from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, number_column, text_column
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
 
@@ -54,7 +54,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=_findings_text,
             sort_key=_findings_rank,
             cell=_findings_cell,
-            tooltip=_findings_tooltip,
+            tooltip=lambda row: "\n".join(finding.sentence for finding in row.findings),
             grows=True,
             gives_way=LAST_TO_GO,
             width=172,
@@ -68,27 +68,15 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             cell=lambda row: Cell(pills=(pill,)) if (pill := labels.checkout_pill(row)) is not None else None,
             width=116,
         ),
-        Column(key="trigger_code", title=tr("Trigger code"), value=lambda row: _text(row.action.trigger_code)),
-        Column(key="layout_code", title=tr("Layout code"), value=lambda row: _text(row.action.layout_code)),
-        _number("widget_id", tr("Widget ID"), lambda row: row.action.widget_id),
-        _number("source_id", tr("Source ID"), lambda row: row.action.source_id),
-        _number("target_id", tr("Target ID"), lambda row: row.action.target_id),
-        _number("layout_id", tr("Layout ID"), lambda row: row.action.layout_id),
-        _number("owner", tr("Owner ID"), lambda row: row.action.owner_id),
-        _number("id", tr("ID"), lambda row: row.action.action_id),
+        text_column("trigger_code", tr("Trigger code"), lambda row: row.action.trigger_code),
+        text_column("layout_code", tr("Layout code"), lambda row: row.action.layout_code),
+        number_column("widget_id", tr("Widget ID"), lambda row: row.action.widget_id),
+        number_column("source_id", tr("Source ID"), lambda row: row.action.source_id),
+        number_column("target_id", tr("Target ID"), lambda row: row.action.target_id),
+        number_column("layout_id", tr("Layout ID"), lambda row: row.action.layout_id),
+        number_column("owner", tr("Owner ID"), lambda row: row.action.owner_id),
+        number_column("id", tr("ID"), lambda row: row.action.action_id),
     )
-
-
-def _number(key: str, title: str, value: Any) -> Column[AuditedAction]:
-    def text(row: AuditedAction) -> str:
-        number = value(row)
-        return labels.NONE if number is None else str(number)
-
-    return Column(key=key, title=title, kind=CellKind.NUMBER, value=text, sort_key=value, width=84)
-
-
-def _text(value: str | None) -> str:
-    return value or labels.NONE
 
 
 def _layout_tooltip(row: AuditedAction) -> str:
@@ -120,10 +108,6 @@ def _findings_rank(row: AuditedAction) -> tuple[int, int, str] | None:
         return None
     worst = max(finding.weight.value for finding in row.findings)
     return -worst, -len(row.findings), _findings_text(row)
-
-
-def _findings_tooltip(row: AuditedAction) -> str:
-    return "\n".join(finding.sentence for finding in row.findings)
 
 
 def also_found_by(row: AuditedAction) -> tuple[str, ...]:

@@ -136,10 +136,6 @@ def why_nothing_may_change(session: Session) -> str:
     return tr("Your account can't change layouts in this CMS, so it can't change actions either.")
 
 
-async def _delete(session: Session, row: AuditedAction) -> bool:
-    return await session.actions.delete(row.action)
-
-
 def deletion_notice(rows: Sequence[AuditedAction]) -> tuple[str, ...]:
     layouts = len({row.action.layout_id for row in rows})
     stays = tr_n(
@@ -211,7 +207,6 @@ def texts() -> Texts:
 
 
 def action_declaration() -> Declaration[AuditedAction]:
-    """Returns the declaration of the action list; see `Declaration`."""
     table = columns()
     return Declaration(
         kind=KIND,
@@ -236,7 +231,7 @@ def action_declaration() -> Declaration[AuditedAction]:
             form=FORM,
             why_not_edit=why_not_changed,
             why_not_delete=why_not_changed,
-            delete=_delete,
+            delete=lambda session, row: session.actions.delete(row.action),
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),

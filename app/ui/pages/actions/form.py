@@ -64,7 +64,6 @@ _FIELD_OF: Final = {
 
 
 def action_form_declaration() -> FormDeclaration[ActionForm]:
-    """Returns the declaration of the action form; see `FormDeclaration`."""
     return FormDeclaration(
         kind=FORM,
         resource=RESOURCE,

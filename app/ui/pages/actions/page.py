@@ -41,7 +41,6 @@ class ActionsPage(ResourcePage[AuditedAction]):
             allow(self.record_verbs.new, self.record_verbs.why_not("") or why_nothing_may_change(self.session))
 
     def _layouts(self) -> set[int]:
-        """Returns the layouts of the selected actions."""
         return {row.action.layout_id for row in self.selected() if row.action.layout_id is not None}
 
     def _preview(self) -> None:

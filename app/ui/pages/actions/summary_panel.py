@@ -53,7 +53,6 @@ class ActionSummary(ScrollPane):
         self.set_body(body)
 
     def follow(self, form: ActionForm) -> None:
-        """Updates the panel to the form."""
         meant = completed(form)
         parts = self._known.parts(form.layout_id)
         values = {name: getattr(meant, name) for name in ActionForm.__slots__ if is_needed(meant, name)}

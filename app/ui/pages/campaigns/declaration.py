@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +17,17 @@ from app.domain.folder import Folder
 from app.domain.text import value_formatting
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import LAST_TO_GO, MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
+from app.models.table_columns import (
+    LAST_TO_GO,
+    MOMENT_WIDTH,
+    Cell,
+    CellKind,
+    Column,
+    PillSpec,
+    RowLook,
+    number_column,
+    text_column,
+)
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
@@ -26,8 +36,6 @@ from app.ui.resource.resource_declaration import CachePolicy, Declaration, Delet
 
 if TYPE_CHECKING:
     from app.domain import list_queries
-    from app.domain.list_queries import Page as ListPage
-    from app.domain.list_queries import RecordId
     from app.services.campaigns import campaign_service
     from app.services.session.session import Session
 else:
@@ -143,14 +151,7 @@ def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
             width=78,
             words=type_texts(),
         ),
-        Column(
-            key="layouts",
-            title=tr("Layouts"),
-            kind=CellKind.NUMBER,
-            value=lambda campaign: _NONE if campaign.number_layouts is None else str(campaign.number_layouts),
-            sort_key=lambda campaign: campaign.number_layouts,
-            width=72,
-        ),
+        number_column("layouts", tr("Layouts"), lambda campaign: campaign.number_layouts, width=72),
         Column(
             key="duration",
             title=tr("Duration"),
@@ -182,12 +183,7 @@ def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
             width=MOMENT_WIDTH,
         ),
         Column(key="folder", title=tr("Folder"), value=folder, tooltip=folder, width=140),
-        Column(
-            key="modified_by",
-            title=tr("Modified by"),
-            value=lambda campaign: modified_by(campaign) or _NONE,
-            width=120,
-        ),
+        text_column("modified_by", tr("Modified by"), modified_by, width=120),
         Column(
             key="created",
             title=tr("Created"),
@@ -203,14 +199,7 @@ def columns(names: KnownNames) -> tuple[Column[Campaign], ...]:
             sort_key=lambda campaign: references(campaign) or None,
             width=140,
         ),
-        Column(
-            key="id",
-            title=tr("ID"),
-            kind=CellKind.NUMBER,
-            value=lambda campaign: str(campaign.campaign_id),
-            sort_key=lambda campaign: campaign.campaign_id,
-            width=64,
-        ),
+        number_column("id", tr("ID"), lambda campaign: campaign.campaign_id, width=64),
     )
 
 
@@ -362,8 +351,10 @@ def campaign_declaration() -> Declaration[Campaign]:
         group_of=group_of,
         look=look,
         sort=(("name", False),),
-        load=names.known_by(_load),
-        load_one=_load_one,
+        load=names.known_by(lambda session, filters: session.campaigns.pages(query_of(filters))),
+        load_one=lambda session, campaign_id: session.campaigns.pages(
+            list_queries.CampaignQuery(campaign_id=int(campaign_id))
+        ),
         row_of=_row_of,
         nodes=fixed_nodes,
         more_nodes=asked_nodes,
@@ -402,10 +393,6 @@ def _why_not_deleted(_session: Session, campaign: Campaign) -> str:
     return ""
 
 
-def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPage[Campaign]]:
-    return session.campaigns.pages(query_of(filters))
-
-
 def _row_of(_session: Session, record: Campaign) -> Campaign | None:
     """Returns the list row of a campaign that was read with its line-up, which holds the length only per layout.
 
@@ -415,7 +402,3 @@ def _row_of(_session: Session, record: Campaign) -> Campaign | None:
         return None
     length = sum(row.duration or 0 for row in record.layouts)
     return msgspec.structs.replace(record, layouts=None, number_layouts=len(record.layouts), total_duration=length)
-
-
-def _load_one(session: Session, campaign_id: RecordId) -> AsyncIterator[ListPage[Campaign]]:
-    return session.campaigns.pages(list_queries.CampaignQuery(campaign_id=int(campaign_id)))

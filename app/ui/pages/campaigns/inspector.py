@@ -166,7 +166,6 @@ class CampaignInspector(Panel):
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def shown_ids(self) -> list[int]:
-        """Returns the ids of the campaigns on show."""
         return [campaign.campaign_id for campaign in self._shown]
 
     def entries(self) -> tuple[Entry, ...]:

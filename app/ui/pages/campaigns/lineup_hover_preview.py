@@ -14,7 +14,6 @@ from app.ui.pages.campaigns.lineup_miniature import EntryList
 
 
 def attach(session: Session, entries: EntryList) -> LayoutPreview:
-    """Adds the preview to the list."""
     return LayoutPreview(_Entries(session, entries), has_keys=False)
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
 from app.domain.commands.command import PLAYER_TYPES, Command
-from app.domain.list_queries import CommandQuery, Page, RecordId
+from app.domain.list_queries import CommandQuery
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
+from app.models.table_columns import (
+    LAST_TO_GO,
+    Cell,
+    CellKind,
+    Column,
+    PillSpec,
+    PillTone,
+    number_column,
+    search_text_of,
+    text_column,
+)
 from app.services.commands.command_service import RESOURCE
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
@@ -86,13 +96,11 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             gives_way=LAST_TO_GO,
             width=148,
         ),
-        Column(
-            key="form", title=tr("String type"), value=lambda command: _kind(command) or NONE, width=108, gives_way=True
-        ),
+        text_column("form", tr("String type"), _kind, width=108, gives_way=True),
         Column(
             key="string",
             title=tr("Command string"),
-            value=lambda command: _one_line(command.command_string),
+            value=lambda command: _one_line(command.command_string) or NONE,
             tooltip=lambda command: command.command_string or "",
             grows=True,
             width=220,
@@ -102,62 +110,41 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             key="alert",
             title=tr("Alert"),
             kind=CellKind.PILLS,
-            value=lambda command: alert_text(command.create_alert_on or "never"),
-            cell=_alert,
+            value=lambda command: _alert_pill(command.create_alert_on or "never").text,
+            cell=lambda command: Cell(pills=(_alert_pill(command.create_alert_on or "never"),)),
             width=100,
             words=tuple(map(_alert_pill, ("never", "success", "failure", "always"))),
         ),
-        Column(key="description", title=tr("Description"), value=lambda command: _one_line(command.description)),
-        Column(
-            key="validation", title=tr("Validation string"), value=lambda command: _one_line(command.validation_string)
-        ),
-        Column(
-            key="profile",
-            title=tr("Display settings"),
-            kind=CellKind.NUMBER,
-            value=lambda command: _number(command.display_profile_id),
-            sort_key=lambda command: command.display_profile_id,
-            width=110,
-        ),
-        Column(
-            key="profile_string",
-            title=tr("String in display settings"),
-            value=lambda command: _one_line(command.command_string_display_profile),
+        text_column("description", tr("Description"), lambda command: _one_line(command.description)),
+        text_column("validation", tr("Validation string"), lambda command: _one_line(command.validation_string)),
+        number_column("profile", tr("Display settings"), lambda command: command.display_profile_id, width=110),
+        text_column(
+            "profile_string",
+            tr("String in display settings"),
+            lambda command: _one_line(command.command_string_display_profile),
             width=180,
         ),
-        Column(
-            key="profile_validation",
-            title=tr("Validation in display settings"),
-            value=lambda command: _one_line(command.validation_string_display_profile),
+        text_column(
+            "profile_validation",
+            tr("Validation in display settings"),
+            lambda command: _one_line(command.validation_string_display_profile),
             width=180,
         ),
-        Column(
-            key="profile_alert",
-            title=tr("Alert in display settings"),
-            value=lambda command: alert_text(command.create_alert_on_display_profile or "") or NONE,
+        text_column(
+            "profile_alert",
+            tr("Alert in display settings"),
+            lambda command: alert_text(command.create_alert_on_display_profile or ""),
             width=160,
         ),
-        Column(
-            key="groups",
-            title=tr("Shared with"),
-            value=lambda command: command.groups_with_permissions or NONE,
-            width=140,
-        ),
-        Column(
-            key="owner",
-            title=tr("Owner"),
-            value=lambda command: owners.text(command.user_id) or NONE,
-            sort_key=lambda command: command.user_id,
+        text_column("groups", tr("Shared with"), lambda command: command.groups_with_permissions, width=140),
+        text_column(
+            "owner",
+            tr("Owner"),
+            lambda command: owners.text(command.user_id),
             width=90,
+            sort_key=lambda command: command.user_id,
         ),
-        Column(
-            key="id",
-            title=tr("ID"),
-            kind=CellKind.NUMBER,
-            value=lambda command: str(command.command_id),
-            sort_key=lambda command: command.command_id,
-            width=64,
-        ),
+        number_column("id", tr("ID"), lambda command: command.command_id, width=64),
     )
 
 
@@ -165,20 +152,12 @@ def _kind(command: Command) -> str:
     return string_kind_text(command.command_string)
 
 
-def _alert(command: Command) -> Cell:
-    return Cell(pills=(_alert_pill(command.create_alert_on or "never"),))
-
-
 def _alert_pill(policy: str) -> PillSpec:
     return PillSpec(alert_text(policy), _ALERT_TONES.get(policy, PillTone.ACCENT))
 
 
 def _one_line(text: str | None) -> str:
-    return " ".join(text.split()) if text else NONE
-
-
-def _number(value: int | None) -> str:
-    return NONE if value is None else str(value)
+    return " ".join((text or "").split())
 
 
 def also_found_by(command: Command) -> tuple[str | None, ...]:
@@ -344,16 +323,7 @@ def query_of(values: Mapping[str, Any]) -> CommandQuery | None:
 
 
 def _compared(value: Any) -> tuple[str | None, str]:
-    """Returns the text of a filter and its mode."""
     return (value.get("text"), value.get("mode", "")) if isinstance(value, Mapping) else (value, "")
-
-
-def _load(session: Session, values: Mapping[str, Any]) -> AsyncIterator[Page[Command]]:
-    return session.commands.pages(query_of(values))
-
-
-def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Command]]:
-    return session.commands.pages(CommandQuery(command_id=int(record_id)))
 
 
 # --------------------------------------------------------------------------------------------------- writing
@@ -382,10 +352,6 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
     )
 
 
-async def _delete(session: Session, command: Command) -> bool:
-    return await session.commands.delete(command)
-
-
 def why_not_edit(session: Session, record: Command) -> str:
     """Returns why this account can't change the command; "" if it can, or if the CMS does not tell."""
     me, permissions = session.me, record.user_permissions
@@ -396,7 +362,6 @@ def why_not_edit(session: Session, record: Command) -> str:
 
 
 def command_declaration() -> Declaration[Command]:
-    """Returns the declaration of the command list, in the current language."""
     owners = KnownNames()
     table = columns(owners)
     return Declaration(
@@ -424,8 +389,8 @@ def command_declaration() -> Declaration[Command]:
         search_text=search_text_of(table, also_found_by),
         group_of=group_of,
         sort=(("name", False),),
-        load=owners.known_by(_load),
-        load_one=_load_one,
+        load=owners.known_by(lambda session, values: session.commands.pages(query_of(values))),
+        load_one=lambda session, command_id: session.commands.pages(CommandQuery(command_id=int(command_id))),
         row_of=lambda _, record: record,
         filters=filters(),
         details=partial(details, owners),
@@ -438,7 +403,7 @@ def command_declaration() -> Declaration[Command]:
             delete_feature="command.modify",
             why_not_edit=why_not_edit,
             why_not_delete=_why_not_delete,
-            delete=_delete,
+            delete=lambda session, command: session.commands.delete(command),
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),

@@ -21,7 +21,6 @@ from app.ui.pages.commands.string_editor import CommandStringEditor
 
 
 def command_form_declaration() -> FormDeclaration[CommandForm]:
-    """Returns the declaration of the command form, in the current language."""
     return FormDeclaration(
         kind=FORM,
         resource=RESOURCE,

@@ -11,11 +11,21 @@ from functools import partial
 from typing import Any, Final
 
 from app.domain.layouts.dataset import DataSet, DataSetColumn
-from app.domain.list_queries import DataSetQuery, Page, RecordId
+from app.domain.list_queries import DataSetQuery, Page
 from app.domain.text import value_formatting
-from app.models.table_columns import LAST_TO_GO, MOMENT_WIDTH, Cell, CellKind, Column, search_text_of
+from app.models.table_columns import (
+    LAST_TO_GO,
+    MOMENT_WIDTH,
+    Cell,
+    CellKind,
+    Column,
+    number_column,
+    search_text_of,
+    text_column,
+)
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
+from app.ui.navigation.kind_page import KindPage
 from app.ui.resource.inspector_value_texts import (
     NONE,
     KnownNames,
@@ -99,7 +109,7 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
             stretch=True,
             width=180,
         ),
-        Column(key="code", title=tr("Code"), value=lambda record: record.code or NONE, width=116),
+        text_column("code", tr("Code"), lambda record: record.code, width=116),
         Column(
             key="kind",
             title=tr("Source"),
@@ -109,12 +119,8 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
             gives_way=LAST_TO_GO + 1,
             width=100,
         ),
-        Column(
-            key="owner",
-            title=tr("Owner"),
-            value=lambda record: users.owner(record.user_id, record.owner or "") or NONE,
-            gives_way=2,
-            width=104,
+        text_column(
+            "owner", tr("Owner"), lambda record: users.owner(record.user_id, record.owner or ""), gives_way=2, width=104
         ),
         Column(
             key="edited",
@@ -133,29 +139,11 @@ def columns(users: KnownNames) -> tuple[Column[DataSet], ...]:
             gives_way=LAST_TO_GO,
             width=MOMENT_WIDTH,
         ),
-        Column(
-            key="folder",
-            title=tr("Folder"),
-            value=lambda record: folder_text(record) or NONE,
-            width=112,
-            gives_way=True,
-        ),
-        Column(
-            key="shared_with",
-            title=tr("Shared with"),
-            value=lambda record: record.groups_with_permissions or NONE,
-            width=150,
-        ),
-        Column(key="source", title=tr("Address"), value=lambda record: record.uri or NONE, width=220),
-        Column(key="description", title=tr("Description"), value=lambda record: record.description or NONE, width=220),
-        Column(
-            key="id",
-            title=tr("ID"),
-            kind=CellKind.NUMBER,
-            value=lambda record: str(record.data_set_id),
-            sort_key=lambda record: record.data_set_id,
-            width=64,
-        ),
+        text_column("folder", tr("Folder"), folder_text, width=112, gives_way=True),
+        text_column("shared_with", tr("Shared with"), lambda record: record.groups_with_permissions, width=150),
+        text_column("source", tr("Address"), lambda record: record.uri, width=220),
+        text_column("description", tr("Description"), lambda record: record.description, width=220),
+        number_column("id", tr("ID"), lambda record: record.data_set_id, width=64),
     )
 
 
@@ -266,7 +254,7 @@ def _source(record: DataSet) -> tuple[Block, ...]:
         Line(
             tr("If empty"), _without_rows(record.truncate_on_empty), tr("What happens when the source returns no rows")
         ),
-        Line(tr("Fetched after"), _other_data_set(record.runs_after)),
+        Line(tr("Fetched after"), tr("Dataset {id}", id=record.runs_after) if record.runs_after else ""),
         Line(tr("Summarised"), list_text((record.summarize, record.summarize_field))),
         Line(tr("Row limit"), number_text(record.row_limit)),
         Line(tr("At the limit"), known_word(record.limit_policy, _limit_words())),
@@ -288,10 +276,6 @@ def _limit_words() -> dict[str, str]:
         "fifo": tr("The oldest rows are removed"),
         "truncate": tr("All rows are removed"),
     }
-
-
-def _other_data_set(data_set_id: int | None) -> str:
-    return tr("Dataset {id}", id=data_set_id) if data_set_id else ""
 
 
 def _rights(record: DataSet) -> str:
@@ -321,10 +305,6 @@ def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[Da
             user_id=filters.get("owner"),
         )
     )
-
-
-def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[DataSet]]:
-    return session.datasets.pages(DataSetQuery(data_set_id=int(record_id)))
 
 
 async def _owners(session: Session) -> Sequence[FilterChoice]:
@@ -375,7 +355,7 @@ def dataset_declaration() -> Declaration[DataSet]:
         search_text=search_text_of(table, also_found_by),
         sort=(("name", False),),
         load=users.known_by(_load),
-        load_one=_load_one,
+        load_one=lambda session, record_id: session.datasets.pages(DataSetQuery(data_set_id=int(record_id))),
         filters=filters(),
         details=partial(details, users),
         more_details=more_details,
@@ -383,3 +363,6 @@ def dataset_declaration() -> Declaration[DataSet]:
         scope="datasets",
         view_feature="dataset.view",
     )
+
+
+PAGE: Final = KindPage(dataset_declaration)

@@ -6,19 +6,30 @@ the CMS's style sheet; no route of the API returns them as pictures.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from enum import Enum, auto
-from typing import Any, Final
+from typing import Final
 
 from app.core.errors import MarqueeError, NotFound
 from app.domain.layouts.module import Module, ModuleGroup, Property
 from app.domain.list_queries import ModuleQuery, Page, RecordId
 from app.domain.text import value_formatting
-from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
+from app.models.table_columns import (
+    LAST_TO_GO,
+    Cell,
+    CellKind,
+    Column,
+    PillSpec,
+    PillTone,
+    RowLook,
+    number_column,
+    search_text_of,
+    text_column,
+)
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
+from app.ui.navigation.kind_page import KindPage
 from app.ui.resource.inspector_value_texts import (
-    NONE,
     data_type_name,
     known_word,
     list_text,
@@ -126,16 +137,22 @@ def columns() -> tuple[Column[Module], ...]:
             key="state",
             title=tr("Status"),
             kind=CellKind.PILLS,
-            value=lambda module: state_pill(module).text,
-            sort_key=_state_rank,
-            cell=lambda module: Cell(pills=(state_pill(module),)),
+            value=lambda each: state_pill(each).text,
+            cell=lambda each: Cell(pills=(state_pill(each),)),
             tooltip=lambda module: "\n".join(module.errors),
             width=108,
             words=tuple(_state_pills().values()),
+            sort_key=_state_rank,
         ),
-        Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=132),
-        Column(key="data_type", title=tr("Data type"), value=_data_type_text, gives_way=LAST_TO_GO, width=132),
-        Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, gives_way=2, width=100),
+        text_column("type", tr("Type"), lambda module: module.type, width=132),
+        text_column(
+            "data_type",
+            tr("Data type"),
+            lambda module: data_type_name(module.data_type or ""),
+            gives_way=LAST_TO_GO,
+            width=132,
+        ),
+        text_column("group", tr("Group"), lambda module: module.group_name, gives_way=2, width=100),
         Column(
             key="duration",
             title=tr("Duration"),
@@ -145,32 +162,12 @@ def columns() -> tuple[Column[Module], ...]:
             tooltip=lambda _: tr("For widgets without their own duration"),
             width=76,
         ),
-        Column(
-            key="drawn_by",
-            title=tr("Rendered by"),
-            value=lambda module: drawn_by(module) or NONE,
-            width=112,
-            gives_way=True,
-        ),
-        Column(
-            key="shown_in", title=tr("Available in"), value=lambda module: offered_in(module.show_in) or NONE, width=148
-        ),
-        Column(
-            key="assignable",
-            title=tr("Can be added"),
-            value=lambda module: yes_no(module.assignable) or NONE,
-            width=100,
-        ),
-        Column(
-            key="properties",
-            title=tr("Properties"),
-            kind=CellKind.NUMBER,
-            value=lambda module: str(len(module.properties)),
-            sort_key=lambda module: len(module.properties),
-            width=84,
-        ),
-        Column(key="author", title=tr("Author"), value=lambda module: module.author or NONE, width=110),
-        Column(key="description", title=tr("Description"), value=lambda module: module.description or NONE, width=220),
+        text_column("drawn_by", tr("Rendered by"), drawn_by, width=112, gives_way=True),
+        text_column("shown_in", tr("Available in"), lambda module: offered_in(module.show_in), width=148),
+        text_column("assignable", tr("Can be added"), lambda module: yes_no(module.assignable), width=100),
+        number_column("properties", tr("Properties"), lambda module: len(module.properties), width=84),
+        text_column("author", tr("Author"), lambda module: module.author, width=110),
+        text_column("description", tr("Description"), lambda module: module.description, width=220),
         Column(key="id", title=tr("ID"), value=lambda module: module.module_id, sort_key=_id_rank, width=150),
     )
 
@@ -287,10 +284,6 @@ async def more_details(session: Session, module: Module) -> tuple[Block, ...]:
     return more_blocks(fresh, merged(fresh.properties, told))
 
 
-def _data_type_text(module: Module) -> str:
-    return data_type_name(module.data_type) if module.data_type else NONE
-
-
 def _seconds(seconds: int | None) -> str:
     return "" if seconds is None else value_formatting.duration_in_words(seconds)
 
@@ -327,10 +320,6 @@ async def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page
         yield Page([await session.modules.get(record_id)])
     except NotFound:
         yield Page([])
-
-
-def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[Module]]:
-    return session.modules.pages(ModuleQuery(name=filters.get("name"), keyword=filters.get("keyword")))
 
 
 async def _data_types(session: Session) -> Sequence[FilterChoice]:
@@ -393,7 +382,9 @@ def module_declaration() -> Declaration[Module]:
         search_text=search_text_of(table, also_found_by),
         look=look,
         sort=(("state", False), ("name", False)),
-        load=_load,
+        load=lambda session, filters: session.modules.pages(
+            ModuleQuery(name=filters.get("name"), keyword=filters.get("keyword"))
+        ),
         load_one=_load_one,
         filters=filters(),
         details=details,
@@ -402,3 +393,6 @@ def module_declaration() -> Declaration[Module]:
         scope="all",
         view_feature="module.view",
     )
+
+
+PAGE: Final = KindPage(module_declaration)

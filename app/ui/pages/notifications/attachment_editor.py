@@ -88,7 +88,6 @@ class FactEditor(QWidget):
         """Does nothing: it is always read-only."""
 
     def text_of(self, value: object) -> str:
-        """Returns the value as text."""
         return self._words(value)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -10,7 +10,16 @@ import msgspec
 from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.notification import Notification
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, search_text_of
+from app.models.table_columns import (
+    MOMENT_WIDTH,
+    Cell,
+    CellKind,
+    Column,
+    PillSpec,
+    PillTone,
+    search_text_of,
+    text_column,
+)
 from app.services.notifications.notification_service import RESOURCE
 from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.services.session.session import Session
@@ -68,8 +77,8 @@ def columns() -> tuple[Column[Row], ...]:
             key="state",
             title=tr("Status"),
             kind=CellKind.PILLS,
-            value=_state_text,
-            cell=_state_pills,
+            value=lambda row: ", ".join(pill.text for pill in _pills(row)),
+            cell=lambda row: Cell(pills=_pills(row)),
             sort_key=lambda row: (list(Stage).index(row.stage), row.record.release_dt or 0),
             width=110,
         ),
@@ -108,17 +117,17 @@ def columns() -> tuple[Column[Row], ...]:
             tooltip=lambda row: row.record.type or "",
             width=110,
         ),
-        Column(
-            key="attachment",
-            title=tr("Attachment"),
-            value=lambda row: row.record.attachment or NONE,
+        text_column(
+            "attachment",
+            tr("Attachment"),
+            lambda row: row.record.attachment,
             tooltip=lambda row: row.record.attachment,
             width=150,
         ),
-        Column(
-            key="emails",
-            title=tr("Reports to"),
-            value=lambda row: row.record.nonusers or NONE,
+        text_column(
+            "emails",
+            tr("Reports to"),
+            lambda row: row.record.nonusers,
             tooltip=lambda row: row.record.nonusers or "",
             width=180,
         ),
@@ -130,19 +139,8 @@ def columns() -> tuple[Column[Row], ...]:
             tooltip=lambda row: both_moments(row.record.create_dt, row.zone()),
             width=MOMENT_WIDTH,
         ),
-        Column(
-            key="owner",
-            title=tr("Owner"),
-            value=lambda row: _owner(row) or NONE,
-            sort_key=lambda row: row.record.user_id or 0,
-            width=90,
-        ),
-        Column(
-            key="system",
-            title=tr("Created by the system"),
-            value=lambda row: yes_no(row.record.is_system) or NONE,
-            width=100,
-        ),
+        text_column("owner", tr("Owner"), _owner, width=90, sort_key=lambda row: row.record.user_id or 0),
+        text_column("system", tr("Created by the system"), lambda row: yes_no(row.record.is_system), width=100),
         Column(
             key="id",
             title=tr("ID"),
@@ -161,14 +159,6 @@ def _title(row: Row) -> str:
 def _owner(row: Row) -> str:
     user_id = row.record.user_id
     return owner_text(user_id, row.me(), row.name_of(user_id) if user_id is not None else "")
-
-
-def _state_text(row: Row) -> str:
-    return ", ".join(pill.text for pill in _pills(row))
-
-
-def _state_pills(row: Row) -> Cell:
-    return Cell(pills=_pills(row))
 
 
 def _pills(row: Row) -> tuple[PillSpec, ...]:
@@ -287,14 +277,6 @@ def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def export(row: Row) -> Any:
-    """Returns the CMS's record, or a draft's content in the same form."""
-    return msgspec.to_builtins(row.record)
-
-
-# --------------------------------------------------------------------------------------------------- all of it
-
-
 def notification_declaration() -> Declaration[Row]:
     table = columns()
     return Declaration(
@@ -341,7 +323,7 @@ def notification_declaration() -> Declaration[Row]:
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),
-        export=export,
+        export=lambda row: msgspec.to_builtins(row.record),
         keep=CachePolicy(
             record=Notification,
             pack=lambda row: row.record if row.draft is None else None,

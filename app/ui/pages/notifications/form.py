@@ -38,7 +38,6 @@ Around = FormContext[NotificationContent]
 
 
 def notification_form_declaration() -> FormDeclaration[NotificationContent]:
-    """Returns the declaration of the notification form; see `FormDeclaration`."""
     return FormDeclaration(
         kind=FORM,
         resource=RESOURCE,

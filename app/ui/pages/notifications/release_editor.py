@@ -140,7 +140,6 @@ class ReleaseEditor(QWidget):
         set_tooltip(self.when, reason)
 
     def text_of(self, value: str | None) -> str:
-        """Returns a release as text."""
         if value is None:
             return tr("Immediately")
         if value == KEPT:

@@ -20,7 +20,6 @@ Around = FormContext[NotificationContent]
 
 
 def notification_sending() -> Sending[NotificationContent]:
-    """Returns the texts and questions of sending; see `Sending`."""
     return Sending(
         verb=_verb,
         question=_question,

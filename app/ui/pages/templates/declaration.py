@@ -17,9 +17,21 @@ from app.domain.layouts.module_template import ModuleTemplate
 from app.domain.list_queries import Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
-from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, PillTone, RowLook, search_text_of
+from app.models.table_columns import (
+    LAST_TO_GO,
+    Cell,
+    CellKind,
+    Column,
+    PillSpec,
+    PillTone,
+    RowLook,
+    number_column,
+    search_text_of,
+    text_column,
+)
 from app.services.session.session import Session
 from app.ui.i18n import cached_per_language, tr, tr_n
+from app.ui.navigation.kind_page import KindPage
 from app.ui.resource.inspector_value_texts import (
     NONE,
     KnownNames,
@@ -143,11 +155,11 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             key="state",
             title=tr("Status"),
             kind=CellKind.PILLS,
-            value=lambda template: state_pill(template).text,
-            sort_key=_state_rank,
-            cell=lambda template: Cell(pills=(state_pill(template),)),
+            value=lambda each: state_pill(each).text,
+            cell=lambda each: Cell(pills=(state_pill(each),)),
             tooltip=lambda template: "\n".join(template.errors),
             width=116,
+            sort_key=_state_rank,
         ),
         Column(
             key="data_type",
@@ -167,13 +179,7 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             width=130,
             words=tuple(type_words().values()),
         ),
-        Column(
-            key="extends",
-            title=tr("Extends"),
-            value=lambda each: _extends_text(each) or NONE,
-            gives_way=LAST_TO_GO,
-            width=110,
-        ),
+        text_column("extends", tr("Extends"), _extends_text, gives_way=LAST_TO_GO, width=110),
         Column(
             key="size",
             title=tr("Default size"),
@@ -183,19 +189,10 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             gives_way=True,
             width=100,
         ),
-        Column(
-            key="shown_in", title=tr("Available in"), value=lambda each: offered_in(each.show_in) or NONE, width=148
-        ),
-        Column(
-            key="properties",
-            title=tr("Properties"),
-            kind=CellKind.NUMBER,
-            value=lambda template: str(len(template.properties)),
-            sort_key=lambda template: len(template.properties),
-            width=84,
-        ),
-        Column(key="ownership", title=tr("Created by"), value=lambda each: _made_by(each) or NONE, width=110),
-        Column(key="description", title=tr("Description"), value=lambda each: each.description or NONE, width=220),
+        text_column("shown_in", tr("Available in"), lambda each: offered_in(each.show_in), width=148),
+        number_column("properties", tr("Properties"), lambda template: len(template.properties), width=84),
+        text_column("ownership", tr("Created by"), _made_by, width=110),
+        text_column("description", tr("Description"), lambda each: each.description, width=220),
         Column(key="id", title=tr("ID"), value=lambda template: template.template_id, width=180),
     )
 
@@ -347,10 +344,6 @@ def _type_scope(data_type: str, template_type: str) -> GroupScope:
 # --------------------------------------------------------------------------------------------------- loading
 
 
-def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[ModuleTemplate]]:
-    return session.templates.pages(data_type=filters.get("data_type"), template_type=filters.get("type"))
-
-
 def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[ModuleTemplate]]:
     data_type, _, template_id = str(record_id).partition("/")
     return session.templates.one(data_type, template_id)
@@ -410,7 +403,11 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         group_of=group_of,
         look=look,
         sort=(("state", False), ("data_type", False), ("title", False)),
-        load=owners.known_by(_load),
+        load=owners.known_by(
+            lambda session, filters: session.templates.pages(
+                data_type=filters.get("data_type"), template_type=filters.get("type")
+            )
+        ),
         load_one=_load_one,
         filters=filters(),
         details=partial(details, owners),
@@ -420,3 +417,6 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         scope="all",
         view_feature="module.view",
     )
+
+
+PAGE: Final = KindPage(template_declaration)
