@@ -357,7 +357,6 @@ class TabArea(Panel):
     def _list_tabs(self) -> None:
         """Shows a menu of all tabs in their order, with the front one checked."""
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for index in range(len(self)):
             info = self.strip.info(index)
             line = tr("{title}, unsaved changes", title=info.whole) if info.unsaved else info.whole
@@ -367,7 +366,7 @@ class TabArea(Panel):
             if index == self.strip.currentIndex():
                 menu.setActiveAction(action)
                 menu.setDefaultAction(action)
-        menu.popup(self.all_tabs.mapToGlobal(QPoint(0, self.all_tabs.height() + 2)))
+        menu.open_below(self.all_tabs)
 
     def _close_index(self, index: int) -> None:
         if (page := self._at(index)) is not None:
@@ -378,7 +377,6 @@ class TabArea(Panel):
         if page is None:
             return
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         keep = menu.addAction(tr("Keep open"))
         set_action_icon(keep, "push-pin")
         keep.setEnabled(self.is_preview(page))
@@ -392,7 +390,7 @@ class TabArea(Panel):
         reopen = menu.addAction(tr("Reopen closed tab"))
         reopen.setEnabled(self.can_reopen())
         reopen.triggered.connect(self.reopen_wanted)
-        menu.popup(self.strip.mapToGlobal(position))
+        menu.open_at(self.strip.mapToGlobal(position))
 
     async def _close_others(self, kept: Page) -> None:
         for page in [page for page in self.pages() if page is not kept]:

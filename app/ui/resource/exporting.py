@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
-from PySide6.QtCore import QObject, QPoint, Qt, QUrl
+from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.atomic_files import write_atomic
 from app.core.errors import DiskProblem
@@ -77,11 +77,10 @@ class Exporter(QObject, Generic[R]):
     def open_menu(self) -> None:
         """Opens the menu below the button, for clicks and for the shortcut."""
         menu = self.menu()
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         place = self.anchor or self._widget
-        menu.popup(place.mapToGlobal(QPoint(0, place.height() + 2)))
+        menu.open_below(place)
 
-    def menu(self) -> QMenu:
+    def menu(self) -> Menu:
         """Returns a menu of row sets and formats."""
         menu = Menu(self._widget)
         model, selected = self._rows.model, self._view.selected_count()

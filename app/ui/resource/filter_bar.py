@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
@@ -101,7 +101,6 @@ class FilterBar(QWidget, Generic[R]):
         return bool(self.values or self.field.text())
 
     def chip(self, key: str) -> FilterChip | None:
-        """Returns the chip of an active filter."""
         return self._chips.get(key)
 
     # ------------------------------------------------------------------------------------------------- changing
@@ -154,7 +153,6 @@ class FilterBar(QWidget, Generic[R]):
         """Opens the menu of all filters in the declaration's order: server filters, then local ones."""
         menu = Menu(self)
         menu.setToolTipsVisible(True)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for by_cms, heading in ((True, tr("Filtered on the server")), (False, tr("Filtered in loaded rows"))):
             menu.addSeparator()
             offered = [each for each in self.known.values() if each.by_cms is by_cms and each.key not in self.values]
@@ -164,7 +162,7 @@ class FilterBar(QWidget, Generic[R]):
                 action = menu.addAction(each.label)
                 action.setToolTip(plain(why(each)))
                 action.triggered.connect(partial(self.ask_value, each.key))
-        menu.popup(self._add.mapToGlobal(QPoint(0, self._add.height() + 2)))
+        menu.open_below(self._add)
 
     def ask_value(self, key: str, *_: object) -> None:
         """Opens the popup in which the filter's value is chosen or typed."""

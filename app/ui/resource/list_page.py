@@ -27,7 +27,7 @@ from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.list_position import ListPlace
 from app.ui.resource.load_failures import filter_banner, show_filter_failure, show_unreadable_banner, why_denied
 from app.ui.resource.page_states import count_text, show_state
-from app.ui.resource.record_actions import RecordVerbs, add_action, allow
+from app.ui.resource.record_actions import RecordVerbs, allow
 from app.ui.resource.resource_declaration import GroupScope
 from app.ui.resource.saved_view_filters import names_records, show_left_out_filters, usable
 from app.ui.resource.saved_views import ViewButton
@@ -36,6 +36,7 @@ from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
+from app.ui.widgets.menus.action_properties import Keys, make_action
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.tables.list_placeholders import StateStack
@@ -292,12 +293,11 @@ class ResourcePage(Page, Generic[R]):
 
     # ------------------------------------------------------------------------------------------------- building
 
-    def action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
+    def action(self, text: str, icon: str, keys: Keys = "") -> QAction:
         """Creates an action of this page: shown with its icon in menus, its shortcut active while the page has the
         focus."""
-        action = add_action(self, text, icon, [], lambda: None)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
+        action = make_action(self, text, icon, keys)
+        self.addAction(action)
         return action
 
     def _build(self) -> None:
@@ -442,19 +442,16 @@ class ResourcePage(Page, Generic[R]):
     def _open_menu(self, place: QPoint) -> None:
         menu = Menu(self)
         menu.setToolTipsVisible(True)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.fill(self.verbs())
-        menu.popup(place)
+        menu.open_at(place)
 
     def _open_header_menu(self, section: int, place: QPoint) -> None:
         menu = header_menu(self.view, section, fixed=(self.declaration.columns[0].key,))
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
+        menu.open_at(place)
 
     def _open_columns(self) -> None:
         menu = columns_menu(self.view, fixed=(self.declaration.columns[0].key,))
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self._columns_button.mapToGlobal(QPoint(0, self._columns_button.height() + 2)))
+        menu.open_below(self._columns_button)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on. A focus proxy would make one widget of the page, and Tab would not get through it."""

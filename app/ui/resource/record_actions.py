@@ -22,7 +22,6 @@ from app.services.session.session import Session
 from app.ui import failures
 from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr, tr_n
-from app.ui.look.icons import set_action_icon
 from app.ui.resource.deletion_jobs import bulk_delete_job, named
 from app.ui.resource.failed_work import ask_new_name, offers_after, rename_failed
 from app.ui.resource.rename_undo import RenameTracker
@@ -30,7 +29,7 @@ from app.ui.resource.resource_declaration import Declaration, Writing
 from app.ui.shell import Offer, Shell, UndoStep, action_block
 from app.ui.task_runner import spawn
 from app.ui.widgets.keyboard.shortcut_keys import with_enter
-from app.ui.widgets.menus.action_properties import mark_danger
+from app.ui.widgets.menus.action_properties import make_action, mark_danger
 from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
 from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.tooltips import set_tooltip
@@ -44,11 +43,7 @@ _LOOKED_AT: Final = 500
 
 def add_action(widget: QWidget, text: str, icon: str, keys: Sequence[str], call: Callable[[], object]) -> QAction:
     """Adds an action to a page: shown with its icon in menus, its shortcut active while the page has the focus."""
-    action = QAction(text, widget)
-    set_action_icon(action, icon)
-    action.setShortcuts(with_enter(*keys))
-    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    action.triggered.connect(call)
+    action = make_action(widget, text, icon, with_enter(*keys), call)
     widget.addAction(action)
     return action
 
@@ -156,7 +151,7 @@ class RecordVerbs(QObject, Generic[R]):
                 before,
                 name=tr("New name of “{name}”", name=before),
                 validate=partial(self._name_problem, records[0]),
-                warn=_no_warning,
+                warn=lambda _name: "",
                 accepted=partial(self._run_rename, record_id, before),
             )
 
@@ -307,10 +302,6 @@ def allow(action: QAction, reason: str) -> None:
     """Enables an action, or disables it with `reason` as its tool tip."""
     action.setEnabled(not reason)
     set_tooltip(action, reason or action.text().rstrip("…"))
-
-
-def _no_warning(_name: str) -> str:
-    return ""
 
 
 def _names(names: Sequence[str]) -> str:

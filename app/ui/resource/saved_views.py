@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core import tolerant_json_files
 from app.ui.awaited_dialogs import Choice, ask, ask_text
@@ -114,17 +115,16 @@ class ViewButton(Button):
         if self.book.default:
             self.choose(self.book.default)
 
-    def choose(self, name: str) -> None:
+    def choose(self, name: str, *_: object) -> None:
         """Shows a view by name; '' is the table's default state."""
         self._show_view(self.book.views[name] if name else self._default_view)
         self._name_it(name)
 
     def open_menu(self) -> None:
         menu = self.menu_of_views(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        menu.open_below(self)
 
-    def menu_of_views(self, parent: QWidget) -> QMenu:
+    def menu_of_views(self, parent: QWidget) -> Menu:
         menu = Menu(parent)
         group = QActionGroup(menu)
         for name in ("", *self.book.views):
@@ -132,7 +132,7 @@ class ViewButton(Button):
             action.setCheckable(True)
             action.setChecked(name == self._current)
             group.addAction(action)
-            action.triggered.connect(_Choose(self, name))
+            action.triggered.connect(partial(self.choose, name))
         menu.addSeparator()
         is_named = bool(self._current)
         self._add(menu, tr("Save changes to this view"), self.save, enabled=is_named and self._is_changed())
@@ -229,7 +229,7 @@ class ViewButton(Button):
         self.setText(menu_text(name or tr("Default view")))
         self._tell_change()
 
-    def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> QAction:
+    def _add(self, menu: Menu, text: str, call: Callable[[], object], *, enabled: bool = True) -> QAction:
         action = menu.addAction(text)
         action.setEnabled(enabled)
         action.triggered.connect(call)
@@ -249,12 +249,3 @@ def _table_of(view: View) -> View:
     """Returns a validated copy: the settings file may contain anything."""
     table = view.get("table")
     return dict(table) if isinstance(table, dict) else {}
-
-
-class _Choose:
-    def __init__(self, button: ViewButton, name: str) -> None:
-        self._button = button
-        self._name = name
-
-    def __call__(self) -> None:
-        self._button.choose(self._name)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app import APP_NAME
 from app.models.language_choice import LANGUAGES
 from app.ui.i18n import tr
-from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme
+from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.text.labels import menu_text
@@ -141,11 +141,7 @@ class WindowActions(QObject):
         return menu
 
     def _make(self, text: str, icon: str, *keys: str) -> QAction:
-        action = QAction(text, self._window)
-        if icon:
-            set_action_icon(action, icon)
-        action.setShortcuts([QKeySequence(each) for each in keys])
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action = make_action(self._window, text, icon, keys, context=Qt.ShortcutContext.WindowShortcut)
         self._window.addAction(action)
         return action
 

@@ -12,6 +12,7 @@ from app.ui.i18n import tr
 from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.widgets.menus.action_properties import separator
 
 
 class AdEditing(FormEditing):
@@ -28,11 +29,9 @@ class AdEditing(FormEditing):
         self._connect_panel()
 
     def menu_actions(self) -> list[QAction]:
-        separator = QAction(self)
-        separator.setSeparator(True)
         editor = self.content.fields["entries"].widget
         layouts = editor.actions_for_menu() if isinstance(editor, EntriesEditor) else []
-        return [*super().menu_actions(), separator, *layouts]
+        return [*super().menu_actions(), separator(self), *layouts]
 
     def _connect_panel(self) -> None:
         """Lets findings lead to their fields, and updates the counts after each read."""

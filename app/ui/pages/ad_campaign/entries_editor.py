@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -27,7 +26,6 @@ from app.ui.i18n import tr, tr_n
 from app.ui.layout_previews.preview_adapters import TableList, of_entry, place_note
 from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import pictures_of
-from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.ad_campaign.entries_view import AdEntriesView
 from app.ui.pages.ad_campaign.geofence_dialog import ask_fence
@@ -41,6 +39,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS
 from app.ui.widgets.lineup.spoken_positions import place_in_words
+from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import Label
 from app.ui.widgets.text.tooltips import set_tooltip
@@ -51,8 +50,6 @@ _ROW: Final = 28
 _ABOVE: Final = 60
 """Height of the page's margins and of the heading above the editor."""
 _HEADER: Final = 32
-
-Keys = QKeySequence.StandardKey | str | None
 
 
 class EntriesEditor(QWidget):
@@ -81,15 +78,15 @@ class EntriesEditor(QWidget):
         self.model = AdEntriesModel(self)
         self.view = AdEntriesView(self.model)
         self.bar = ScheduleBar()
-        self.add = self._action(tr("Add layouts…"), "plus", "Ctrl+L", self._open_library)
-        self.up = self._action(tr("Move up"), "arrow-up", "Alt+Up", self._up)
-        self.down = self._action(tr("Move down"), "arrow-down", "Alt+Down", self._down)
-        self.to_top = self._action(tr("Move to top"), "arrow-line-up", "Alt+Home", self._to_top)
-        self.to_bottom = self._action(tr("Move to bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
-        self.move_to = self._action(tr("Move to position…"), "", "Ctrl+M", self._ask_position)
-        self.duplicate = self._action(tr("Duplicate"), "copy", None, self._duplicate)
-        self.remove = self._action(tr("Remove"), "trash", QKeySequence.StandardKey.Delete, self._remove)
-        self.preview = self._action(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
+        self.add = make_action(self, tr("Add layouts…"), "plus", "Ctrl+L", self._open_library)
+        self.up = make_action(self, tr("Move up"), "arrow-up", "Alt+Up", self._up)
+        self.down = make_action(self, tr("Move down"), "arrow-down", "Alt+Down", self._down)
+        self.to_top = make_action(self, tr("Move to top"), "arrow-line-up", "Alt+Home", self._to_top)
+        self.to_bottom = make_action(self, tr("Move to bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
+        self.move_to = make_action(self, tr("Move to position…"), "", "Ctrl+M", self._ask_position)
+        self.duplicate = make_action(self, tr("Duplicate"), "copy", call=self._duplicate)
+        self.remove = make_action(self, tr("Remove"), "trash", QKeySequence.StandardKey.Delete, self._remove)
+        self.preview = make_action(self, tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
         self._about = Label("", 12, 400, "text3", tabular=True)
         self._viewport: QWidget | None = None
         pictures = pictures_of(session)
@@ -149,7 +146,6 @@ class EntriesEditor(QWidget):
         return entries_in_words(value, self._parts)
 
     def actions_for_menu(self) -> list[QAction]:
-        """Returns the actions for the Edit menu."""
         moves = [self.up, self.down, self.to_top, self.to_bottom, self.move_to]
         return [self.add, *moves, self.duplicate, self.remove, self.preview]
 
@@ -339,23 +335,12 @@ class EntriesEditor(QWidget):
 
     def _open_menu(self, at: QPoint) -> None:
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to])
         menu.addSeparator()
         menu.addActions([self.duplicate, self.remove])
         menu.addSeparator()
         menu.addActions([self.add, self.preview])
-        menu.popup(self.view.viewport().mapToGlobal(at))
-
-    def _action(self, text: str, icon: str, keys: Keys, call: Callable[[], None]) -> QAction:
-        action = QAction(text, self)
-        if icon:
-            set_action_icon(action, icon)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(partial(_without_arguments, call))
-        return action
+        menu.open_at(self.view.viewport().mapToGlobal(at))
 
     # Qt
 
@@ -378,7 +363,3 @@ class EntriesEditor(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus to the table."""
         self.view.setFocus(event.reason())
-
-
-def _without_arguments(call: Callable[[], None], *_: object) -> None:
-    call()

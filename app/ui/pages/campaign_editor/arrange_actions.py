@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -15,10 +14,10 @@ from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_editor import LineupEditor
 from app.ui import awaited_dialogs
 from app.ui.i18n import tr, tr_n
-from app.ui.look.icons import set_action_icon
 from app.ui.task_runner import spawn
 from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.lineup.lineup_view import LineupView
+from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _LONGEST_S = 24 * 3600
@@ -43,14 +42,14 @@ class ArrangeActions(QObject):
         self._library = library
         self._window = parent
         self._arranging = Arranging(editor)
-        self.sort_name = self._make(tr("Sort by name"), "sort-ascending", self._sort_name)
-        self.sort_duration = self._make(tr("Sort by duration"), "", self._sort_duration)
-        self.sort_tag = self._make(tr("Sort by tag"), "", self._sort_tag)
-        self.reverse = self._make(tr("Reverse the order"), "arrows-down-up", self._reverse)
-        self.shuffle = self._make(tr("Shuffle"), "shuffle", self._shuffle)
-        self.interleave = self._make(tr("Interleave selected groups"), "", self._interleave)
-        self.fill = self._make(tr("Fill to a duration…"), "", self._ask_fill)
-        self.replace = self._make(tr("Replace every occurrence"), "", self._replace)
+        self.sort_name = make_action(self, tr("Sort by name"), "sort-ascending", call=self._sort_name)
+        self.sort_duration = make_action(self, tr("Sort by duration"), call=self._sort_duration)
+        self.sort_tag = make_action(self, tr("Sort by tag"), call=self._sort_tag)
+        self.reverse = make_action(self, tr("Reverse the order"), "arrows-down-up", call=self._reverse)
+        self.shuffle = make_action(self, tr("Shuffle"), "shuffle", call=self._shuffle)
+        self.interleave = make_action(self, tr("Interleave selected groups"), call=self._interleave)
+        self.fill = make_action(self, tr("Fill to a duration…"), call=self._ask_fill)
+        self.replace = make_action(self, tr("Replace every occurrence"), call=self._replace)
 
     def everything(self) -> tuple[QAction, ...]:
         return (
@@ -156,13 +155,6 @@ class ArrangeActions(QObject):
     def _allow(self, action: QAction, may: bool, why_not: str) -> None:
         action.setEnabled(may and not why_not)
         set_tooltip(action, why_not or action.text())
-
-    def _make(self, text: str, icon: str, call: Callable[[], object]) -> QAction:
-        action = QAction(text, self)
-        if icon:
-            set_action_icon(action, icon)
-        action.triggered.connect(lambda _checked=False: call())
-        return action
 
 
 def _next_round(seconds: int) -> int:

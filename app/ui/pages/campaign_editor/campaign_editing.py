@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -26,7 +27,6 @@ from app.ui.editors.status_view import status_view
 from app.ui.editors.undo_toast import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.layout_previews.browser_preview import preview_layout
-from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.campaign_version_history import CampaignHistory
 from app.ui.pages.campaign_editor.conflict_view import ConflictView, unedited_change_message, what_happened
 from app.ui.pages.campaign_editor.document_rules import CampaignRules, LineupCopy, schedule_warning
@@ -39,6 +39,7 @@ from app.ui.shell import Compared, Shell, write_block
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 from app.ui.widgets.lineup.lineup_drag import Origin
+from app.ui.widgets.menus.action_properties import make_action, separator
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,9 @@ class Editing(RecordEditing):
         self.record_history = CampaignHistory(session, self.editor, self.why_not, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.previews = EditorPreviews(session, self.editor.model, self.workspace)
-        self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
+        keys, context = QKeySequence.StandardKey.Save, Qt.ShortcutContext.WindowShortcut
+        self.save_action = make_action(self, tr("Save"), "floppy-disk", keys, context=context)
+        self.workspace.addAction(self.save_action)
         self._begin_with(self.workspace)
         self._connect()
         self.refresh()
@@ -153,12 +156,10 @@ class Editing(RecordEditing):
         return self.editor.properties.name
 
     def menu_actions(self) -> list[QAction]:
-        separator = QAction(self)
-        separator.setSeparator(True)
         work = self.workspace
         return [
             *work.actions_.everything(),
-            separator,
+            separator(self),
             self.save_action,
             self.review,
             self.revert,
@@ -384,13 +385,6 @@ class Editing(RecordEditing):
         )
         if position is not None:
             self.workspace.actions_.move_to_position(position)
-
-    def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey) -> QAction:
-        action = QAction(text, self)
-        set_action_icon(action, icon)
-        action.setShortcut(QKeySequence(keys))
-        self.workspace.addAction(action)
-        return action
 
     # Qt
 

@@ -7,13 +7,12 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.text.value_formatting import duration
 from app.models.lineup_editor import LineupEditor
 from app.ui.i18n import number, tr, tr_n
-from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.campaign_editor.accessible_row_actions import RowActions
 from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
@@ -34,6 +33,7 @@ from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin
 from app.ui.widgets.lineup.lineup_view import LineupView
 from app.ui.widgets.lineup.time_strip import TimeStrip
+from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.text.labels import ElidedLabel, Label
@@ -99,15 +99,15 @@ class Workspace(Panel):
         self.banners = BannerStack()
         self.arrange = ArrangeActions(editor, self.view, self.library, self)
         self.actions_ = LineupActions(editor, self.view, self.drops, origin, self.arrange, why_not, self)
-        self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
-        self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
-        self.history = self._action(tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
-        self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
-        self.compare_with = self._action(tr("Compare with another campaign…"), "git-diff", "Ctrl+Shift+E")
-        self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
-        self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
-        self.zoom_all = self._action(tr("Show whole line-up"), "arrows-out-line-horizontal", None)
-        self.toggle_properties = self._action(tr("Hide properties"), "sliders-horizontal", None)
+        self.review = make_action(self, tr("Review changes"), "git-diff", REVIEW_KEYS)
+        self.revert = make_action(self, tr("Revert"), "arrow-u-up-left")
+        self.history = make_action(self, tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
+        self.reload = make_action(self, tr("Reload from the CMS"), "arrows-clockwise", "F5")
+        self.compare_with = make_action(self, tr("Compare with another campaign…"), "git-diff", "Ctrl+Shift+E")
+        self.zoom_in = make_action(self, tr("Zoom in"), "magnifying-glass-plus")
+        self.zoom_out = make_action(self, tr("Zoom out"), "magnifying-glass-minus")
+        self.zoom_all = make_action(self, tr("Show whole line-up"), "arrows-out-line-horizontal")
+        self.toggle_properties = make_action(self, tr("Hide properties"), "sliders-horizontal")
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
         self._folder = PathPill(icon="folder")
@@ -212,14 +212,6 @@ class Workspace(Panel):
         menu.addActions([self.actions_.preview, self.compare_with, self.reload])
         return menu
 
-    def _action(self, text: str, icon: str, keys: str | None) -> QAction:
-        action = QAction(text, self)
-        set_action_icon(action, icon)
-        if keys:
-            action.setShortcut(QKeySequence(keys))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        return action
-
     def _connect(self) -> None:
         self.view.selected.connect(self._emit_status)
         self.view.gap_changed.connect(self.strip.show_gap)
@@ -263,7 +255,6 @@ class Workspace(Panel):
         self._editor.insert(entries, self.actions_.gap_after_selection())  # type: ignore[arg-type]  # a Qt signal's list
 
     def set_folders(self, folders: Sequence[FolderOption], *, whole: bool) -> None:
-        """See `PropertiesPanel.set_folders`."""
         self.properties.set_folders(folders, whole=whole)
         self._show_folder()
 
@@ -398,7 +389,6 @@ class Workspace(Panel):
 
     def _open_menu(self, at: QPoint) -> None:
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         acts = self.actions_
         menu.addActions([acts.cut, acts.copy, acts.paste, acts.duplicate, acts.remove])
         menu.addSeparator()
@@ -408,7 +398,7 @@ class Workspace(Panel):
         menu.addSeparator()
         menu.addAction(acts.preview)
         menu.setToolTipsVisible(True)
-        menu.popup(self.view.viewport().mapToGlobal(at))
+        menu.open_at(self.view.viewport().mapToGlobal(at))
 
     def _keep_readable(self) -> None:
         """Keeps room for the line-up's head, for names, and for the fields."""

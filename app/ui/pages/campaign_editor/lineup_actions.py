@@ -17,8 +17,7 @@ from app.ui.pages.campaign_editor.arrange_actions import ArrangeActions
 from app.ui.widgets.lineup.layout_library_view import PREVIEW_KEYS
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, Origin, copy_parcel, paste_parcel
 from app.ui.widgets.lineup.lineup_view import LineupView
-
-Keys = QKeySequence | QKeySequence.StandardKey | str | None
+from app.ui.widgets.menus.action_properties import make_action, separator
 
 
 class LineupActions(QObject):
@@ -64,26 +63,30 @@ class LineupActions(QObject):
         self.may_change = False
         self.may_move = False
         stack = editor.undo_stack
-        self.undo = self._dress(stack.createUndoAction(self, tr("Undo")), "arrow-counter-clockwise", "Ctrl+Z")
-        self.redo = self._dress(stack.createRedoAction(self, tr("Redo")), "arrow-clockwise", "Ctrl+Shift+Z")
-        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        self.undo.setWhatsThis(tr("Undo"))
-        self.redo.setWhatsThis(tr("Redo"))
+        self.undo, self.redo = stack.createUndoAction(self, tr("Undo")), stack.createRedoAction(self, tr("Redo"))
+        for action, text, icon, keys in (
+            (self.undo, tr("Undo"), "arrow-counter-clockwise", ("Ctrl+Z",)),
+            (self.redo, tr("Redo"), "arrow-clockwise", ("Ctrl+Shift+Z", "Ctrl+Y")),
+        ):
+            set_action_icon(action, icon)
+            action.setShortcuts([QKeySequence(each) for each in keys])
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.setWhatsThis(text)
         standard = QKeySequence.StandardKey
-        self.cut = self._make(tr("Cut"), "scissors", standard.Cut, self._cut)
-        self.copy = self._make(tr("Copy"), "copy", standard.Copy, self._copy)
-        self.paste = self._make(tr("Paste"), "clipboard-text", standard.Paste, self._paste)
-        self.duplicate = self._make(tr("Duplicate"), "copy", "Ctrl+D", self._duplicate)
-        self.remove = self._make(tr("Remove"), "trash", standard.Delete, self._remove)
-        self.select_all = self._make(tr("Select all"), "", standard.SelectAll, view.selectAll)
-        self.up = self._make(tr("Move up"), "arrow-up", "Alt+Up", self._up)
-        self.down = self._make(tr("Move down"), "arrow-down", "Alt+Down", self._down)
-        self.to_top = self._make(tr("Move to top"), "arrow-line-up", "Alt+Home", self._to_top)
-        self.to_bottom = self._make(tr("Move to bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
-        self.move_to = self._make(tr("Move to position…"), "", "Ctrl+M", self.position_wanted.emit)
-        self.find = self._make(tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted.emit)
-        self.library = self._make(tr("Search layouts"), "magnifying-glass", "Ctrl+L", self.library_wanted.emit)
-        self.preview = self._make(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
+        self.cut = make_action(self, tr("Cut"), "scissors", standard.Cut, self._cut)
+        self.copy = make_action(self, tr("Copy"), "copy", standard.Copy, self._copy)
+        self.paste = make_action(self, tr("Paste"), "clipboard-text", standard.Paste, self._paste)
+        self.duplicate = make_action(self, tr("Duplicate"), "copy", "Ctrl+D", self._duplicate)
+        self.remove = make_action(self, tr("Remove"), "trash", standard.Delete, self._remove)
+        self.select_all = make_action(self, tr("Select all"), "", standard.SelectAll, view.selectAll)
+        self.up = make_action(self, tr("Move up"), "arrow-up", "Alt+Up", self._up)
+        self.down = make_action(self, tr("Move down"), "arrow-down", "Alt+Down", self._down)
+        self.to_top = make_action(self, tr("Move to top"), "arrow-line-up", "Alt+Home", self._to_top)
+        self.to_bottom = make_action(self, tr("Move to bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
+        self.move_to = make_action(self, tr("Move to position…"), "", "Ctrl+M", self.position_wanted)
+        self.find = make_action(self, tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted)
+        self.library = make_action(self, tr("Search layouts"), "magnifying-glass", "Ctrl+L", self.library_wanted)
+        self.preview = make_action(self, tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
         view.selected.connect(self.refresh)
         editor.changed.connect(self.refresh)
         self.refresh()
@@ -100,9 +103,7 @@ class LineupActions(QObject):
         actions: list[QAction] = []
         for group in groups:
             if actions:
-                separator = QAction(self)
-                separator.setSeparator(True)
-                actions.append(separator)
+                actions.append(separator(self))
             actions += group
         return actions
 
@@ -193,18 +194,3 @@ class LineupActions(QObject):
         """Moves the first selected row to `position`, counted from 1; the others follow it."""
         rows = self._rows()
         self._editor.move(rows, reorder_arithmetic.position_target(self._editor.model.count, rows, position - 1))
-
-    # building
-
-    def _make(self, text: str, icon: str, keys: Keys, call: Callable[[], object]) -> QAction:
-        action = self._dress(QAction(text, self), icon, keys)
-        action.triggered.connect(lambda _checked=False: call())
-        return action
-
-    def _dress(self, action: QAction, icon: str, keys: Keys) -> QAction:
-        if icon:
-            set_action_icon(action, icon)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        return action

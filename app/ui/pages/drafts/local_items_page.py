@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -147,9 +147,8 @@ class LocalPage(Page, Generic[R]):
 
     def _menu(self, position: QPoint) -> None:
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(self._verbs)
-        menu.popup(position)
+        menu.open_at(position)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.view.setFocus()

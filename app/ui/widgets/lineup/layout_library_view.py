@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QAction, QDrag, QKeySequence, QResizeEvent
+from PySide6.QtGui import QDrag, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from app.domain.layouts.layout import Layout
@@ -31,7 +31,6 @@ from app.models.lineup_mime import Parcel, pack
 from app.models.lineup_model import PictureOf
 from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
-from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, hold, row
@@ -43,6 +42,7 @@ from app.ui.widgets.inputs.labelled_fields import SearchField
 from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
 from app.ui.widgets.lineup.lineup_drag import ghost
+from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.popups.choice_popup import ChoicePopup
 from app.ui.widgets.tables.list_placeholders import StateStack
@@ -61,12 +61,12 @@ PREVIEW_KEYS = "Ctrl+Shift+O"
 
 
 class _Part(NamedTuple):
-    """A filter: its name, its value while active, its key, and the function that asks for a value beside a widget."""
+    """A filter: its name, its value while active, its key, and the values to choose from, as texts and values."""
 
     title: str
     value: str | None
     key: str
-    ask: Callable[[QWidget], None]
+    options: Callable[[], Iterable[tuple[str, Any]]]
 
 
 class _LibraryView(RecordView[Layout]):
@@ -125,8 +125,16 @@ class LayoutLibrary(Panel):
         self.model = LayoutLibraryModel(self)
         self.shown: tuple[Layout, ...] = ()
         self.view = _LibraryView(self.model, connection_id)
-        self.add_action = self._action(tr("Add to the line-up"), "plus", self._add_selected)
-        self.preview_action = self._action(tr("Preview in browser"), "arrow-square-out", self._preview, PREVIEW_KEYS)
+        self.add_action = make_action(self.view, tr("Add to the line-up"), "plus", call=self._add_selected)
+        self.preview_action = make_action(
+            self.view,
+            tr("Preview in browser"),
+            "arrow-square-out",
+            PREVIEW_KEYS,
+            self._preview,
+            context=Qt.ShortcutContext.WidgetShortcut,
+        )
+        self.view.addActions([self.add_action, self.preview_action])
         self.search = SearchField(tr("Search layouts"), name=tr("Search layouts"))
         self._summary = SpareLabel("", 12, 400, "text3")
         self._stack = StateStack(self.view, self.view.columns)
@@ -233,16 +241,6 @@ class LayoutLibrary(Panel):
 
     # inside
 
-    def _action(self, text: str, icon: str, call: Callable[[], object], keys: str = "") -> QAction:
-        """Creates an action for the table: in its context menu, and with `keys` while the table has the focus."""
-        action = QAction(text, self.view)
-        set_action_icon(action, icon)
-        action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(call)
-        self.view.addAction(action)
-        return action
-
     def _follow_selection(self) -> None:
         self._show_summary()
         self.add_action.setEnabled(self.view.dragEnabled() and bool(self.view.selected_entries()))
@@ -250,9 +248,8 @@ class LayoutLibrary(Panel):
 
     def _open_menu(self, place: QPoint) -> None:
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions([self.add_action, self.preview_action])
-        menu.popup(place)
+        menu.open_at(place)
 
     def _add_selected(self) -> None:
         self.add_wanted.emit(self.view.selected_entries())
@@ -362,7 +359,7 @@ class LayoutLibrary(Panel):
         clear(self._chips)
         parts = self._parts()
         for part in parts:
-            self._chips.addWidget(self._chip(*part))
+            self._chips.addWidget(self._chip(part))
         self._filters.set_icon("funnel", "accent_text" if any(part.value for part in parts) else "text2")
         self._share_room()
 
@@ -370,11 +367,11 @@ class LayoutLibrary(Panel):
         now = self.model.filter
         folder = next((text.strip() for text, ids in self._folders if ids == now.folder_ids), None)
         return [
-            _Part(tr("Folder"), folder, "folder_ids", self._ask_folder),
-            _Part(tr("Tag"), now.tag, "tag", self._ask_tag),
-            _Part(tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
-            _Part(tr("Duration"), length_text(now.length) if now.length else None, "length", self._ask_length),
-            _Part(tr("Usage"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
+            _Part(tr("Folder"), folder, "folder_ids", self._folder_options),
+            _Part(tr("Tag"), now.tag, "tag", self._tag_options),
+            _Part(tr("Status"), status_text(now.status) if now.status else None, "status", _status_options),
+            _Part(tr("Duration"), length_text(now.length) if now.length else None, "length", _length_options),
+            _Part(tr("Usage"), tr("in no campaign") if now.unused else None, "unused", _usage_options),
         ]
 
     def _share_room(self) -> None:
@@ -390,41 +387,32 @@ class LayoutLibrary(Panel):
 
     def _offer_filters(self) -> None:
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for part in self._parts():
             text = f"{part.title}: {part.value}" if part.value else part.title
-            menu.addAction(menu_text(text)).triggered.connect(partial(part.ask, self._filters))
+            menu.addAction(menu_text(text)).triggered.connect(partial(self._choose, self._filters, part))
         menu.addSeparator()
         menu.addAction(tr("Clear search and filters")).triggered.connect(self.clear_filters)
-        menu.popup(self._filters.mapToGlobal(QPoint(0, self._filters.height() + 2)))
+        menu.open_below(self._filters)
 
-    def _chip(self, title: str, value: str | None, key: str, ask: Callable[[QWidget], None]) -> QWidget:
-        if value is None:
-            add = Button(title, ButtonKind.ADD, caret=True, tooltip=tr("Filter by {title}", title=title))
-            add.clicked.connect(partial(ask, add))
+    def _chip(self, part: _Part) -> QWidget:
+        if part.value is None:
+            add = Button(part.title, ButtonKind.ADD, caret=True, tooltip=tr("Filter by {title}", title=part.title))
+            add.clicked.connect(partial(self._choose, add, part))
             return add
-        chip = FilterChip(title, value)
+        chip = FilterChip(part.title, part.value)
         chip.setMaximumWidth(self.width() - 32)
-        chip.clicked.connect(partial(ask, chip))
-        chip.removed.connect(partial(self._narrow, **{key: None}))
+        chip.clicked.connect(partial(self._choose, chip, part))
+        chip.removed.connect(partial(self._narrow, **{part.key: None}))
         return chip
 
-    def _ask_folder(self, at: QWidget, _checked: bool = False) -> None:
-        folders = self._folders or [(text, frozenset({key})) for key, text in sorted_names(self.model.folders())]
-        self._folders = folders
-        self._choose(at, tr("Folder"), folders, "folder_ids")
+    def _folder_options(self) -> Sequence[FolderChoice]:
+        if not self._folders:
+            names = sorted(self.model.folders().items(), key=lambda pair: collation_key(pair[1]))
+            self._folders = [(text, frozenset({key})) for key, text in names]
+        return self._folders
 
-    def _ask_tag(self, at: QWidget, _checked: bool = False) -> None:
-        self._choose(at, tr("Tag"), [(tag, tag) for tag in self.model.tags()], "tag")
-
-    def _ask_status(self, at: QWidget, _checked: bool = False) -> None:
-        self._choose(at, tr("Status"), [(status_text(status), status) for status in LayoutStatus], "status")
-
-    def _ask_length(self, at: QWidget, _checked: bool = False) -> None:
-        self._choose(at, tr("Duration"), [(length_text(length), length) for length in Length], "length")
-
-    def _ask_unused(self, at: QWidget, _checked: bool = False) -> None:
-        self._choose(at, tr("Usage"), [(tr("Not in any campaign"), True)], "unused")
+    def _tag_options(self) -> list[tuple[str, Any]]:
+        return [(tag, tag) for tag in self.model.tags()]
 
     # order
 
@@ -451,14 +439,14 @@ class LayoutLibrary(Panel):
         if any(key in {"usage", "unused"} for key, _ in keys):
             self._count(asked=True)
 
-    def _choose(self, at: QWidget, name: str, options: Iterable[tuple[str, Any]], key: str) -> None:
-        choices = list(options)
+    def _choose(self, at: QWidget, part: _Part, *_: object) -> None:
+        choices = [Choice(value, text) for text, value in part.options()]
         if not choices:
             self.refused.emit(tr("There's nothing to filter by."))
             return
-        popup = ChoicePopup(at, name)
-        popup.offer([Choice(value, text) for text, value in choices])
-        popup.picked.connect(partial(self._picked, key))
+        popup = ChoicePopup(at, part.title)
+        popup.offer(choices)
+        popup.picked.connect(partial(self._picked, part.key))
         popup.open_below()
 
     def _picked(self, key: str, choice: Choice) -> None:
@@ -474,5 +462,13 @@ def _count_nothing(*, asked: bool = False) -> None:
     """The default for a library without usage counts: does nothing."""
 
 
-def sorted_names(names: Mapping[int, str]) -> list[tuple[int, str]]:
-    return sorted(names.items(), key=lambda pair: collation_key(pair[1]))
+def _status_options() -> list[tuple[str, Any]]:
+    return [(status_text(status), status) for status in LayoutStatus]
+
+
+def _length_options() -> list[tuple[str, Any]]:
+    return [(length_text(length), length) for length in Length]
+
+
+def _usage_options() -> list[tuple[str, Any]]:
+    return [(tr("Not in any campaign"), True)]

@@ -178,13 +178,9 @@ def _draw_entry(entry: Entry, thumb: QPixmap, painter: QPainter, inner: QRectF) 
     draw_name(painter, inner.adjusted(width + 10, 0, -taken - 10, 0), entry.name)
 
 
-def clipboard_mime() -> QMimeData:
-    return QApplication.clipboard().mimeData()
-
-
 def paste_parcel() -> Parcel | None:
     """Returns the line-up entries on the system clipboard, if any."""
-    return unpack(clipboard_mime())
+    return unpack(QApplication.clipboard().mimeData())
 
 
 def copy_parcel(origin: Origin, entries: tuple[Entry, ...]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import shiboken6
 from PySide6 import QtGui
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -61,6 +61,14 @@ class Menu(QMenu):
             if action.property(GROUP) and not self.isEmpty():
                 self.addSeparator()
             self.addAction(action)
+
+    def open_at(self, place: QPoint) -> None:
+        """Opens the menu at a point of the screen, and deletes it once it is closed."""
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.popup(place)
+
+    def open_below(self, widget: QWidget) -> None:
+        self.open_at(widget.mapToGlobal(QPoint(0, widget.height() + 2)))
 
     def add_menu(self, title: str) -> Menu:
         """Adds a submenu of the same kind."""

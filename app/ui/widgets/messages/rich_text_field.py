@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QRegularExpression, Qt, Signal
@@ -24,9 +25,9 @@ from app.domain.notifications.message_html import from_plain_text, plain_text
 from app.domain.text.editor_text_limits import FORMATTED, MOST_TAGS, TEXT
 from app.models import message_autoformat, rich_text
 from app.ui.i18n import tr
-from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.inputs.bounded_text import PlainText, refusal_of, show_field_notice, wrap_for
+from app.ui.widgets.menus.action_properties import Keys, make_action
 
 _LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
 PARAGRAPH: Final = 0
@@ -303,19 +304,13 @@ class RichText(QTextEdit):
 
     # making
 
-    def _check(self, text: str, icon: str, keys: QKeySequence.StandardKey | str, call: object) -> QAction:
-        action = self._action(text, icon, keys, None)
+    def _check(self, text: str, icon: str, keys: Keys, call: Callable[..., object]) -> QAction:
+        action = self._action(text, icon, keys, call)
         action.setCheckable(True)
-        action.triggered.connect(call)
         return action
 
-    def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str, call: object) -> QAction:
-        action = QAction(text, self)
-        set_action_icon(action, icon)
-        action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        if call is not None:
-            action.triggered.connect(call)
+    def _action(self, text: str, icon: str, keys: Keys, call: Callable[..., object]) -> QAction:
+        action = make_action(self, text, icon, keys, call, context=Qt.ShortcutContext.WidgetShortcut)
         self.addAction(action)
         return action
 

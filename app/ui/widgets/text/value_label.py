@@ -67,6 +67,5 @@ class ValueLabel(Label):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = Menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Copy"), self.copy_selected)
-        menu.popup(event.globalPos())
+        menu.open_at(event.globalPos())
