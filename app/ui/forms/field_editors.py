@@ -194,7 +194,6 @@ class ChoiceEditor(ComboBox):
         super().__init__()
         self._options: tuple[Option, ...] = ()
         self._value: object = None
-        self._reason = ""
         self.set_choices(options)
         self.activated.connect(self._taken)
 
@@ -207,7 +206,6 @@ class ChoiceEditor(ComboBox):
         return self._value
 
     def text_of(self, value: object) -> str:
-        """Returns the text of a value."""
         return text_of_option(self._options, value)
 
     def set_value(self, value: object) -> None:
@@ -215,7 +213,6 @@ class ChoiceEditor(ComboBox):
         self._show_options()
 
     def set_read_only(self, reason: str) -> None:
-        self._reason = reason
         self.setEnabled(not reason)
         set_tooltip(self, reason)
 
@@ -257,7 +254,6 @@ class SegmentsEditor(SegmentedControl):
         return self._value
 
     def text_of(self, value: object) -> str:
-        """Returns the text of a value."""
         return text_of_option(self._options, value)
 
     def set_value(self, value: object) -> None:
@@ -327,7 +323,6 @@ class ChecksEditor(QWidget):
         return tuple(value for value, box in self._boxes.items() if box.isChecked())
 
     def text_of(self, value: Sequence[object]) -> str:
-        """Returns the text of the values."""
         return ", ".join(text_of_option(self._options, each) for each in value)
 
     def set_value(self, value: Sequence[object]) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import Together
-from app.models.table_columns import PillTone
+from app.models.table_columns import PillSpec
 from app.services.document.protocols import StepRules
 from app.services.records.loaded_record_lookup import Cached
 from app.services.records.record_service import WatchedAdapter
@@ -115,15 +115,6 @@ class Question:
     accept: str
 
 
-@dataclass(frozen=True)
-class Mark:
-    """A pill beside the title."""
-
-    text: str
-    tone: PillTone = PillTone.PLAIN
-    icon: str = ""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Sending(Generic[S]):
     """Texts of a form whose saving reaches people: its one button is in the head and says what will happen.
@@ -140,7 +131,7 @@ class Sending(Generic[S]):
     sent: Callable[[S, FormContext[S]], str]
     status: Callable[[S, FormContext[S]], str]
     notice: Callable[[S, FormContext[S]], str]
-    mark: Callable[[S, FormContext[S]], Mark]
+    mark: Callable[[S, FormContext[S]], PillSpec]
     unread: Callable[[S], str] = lambda _: ""
     room_for: Callable[[S, FormContext[S]], Sequence[str]] = lambda *_: ()
 
@@ -194,7 +185,7 @@ class FormDeclaration(Generic[S]):
     look_up: Callable[[Session], Awaitable[None]] | None = None
     head: Callable[[Any], Sequence[QWidget]] | None = None
     """Returns additional buttons for the head of the form; called with the `FormEditing`."""
-    pills: Callable[[S], Sequence[Mark]] = lambda _: ()
+    pills: Callable[[S], Sequence[PillSpec]] = lambda _: ()
     """Returns the pills beside the title."""
     steps: Callable[[Session], StepRules] | None = None
     """The rules of its writes of several steps, if it has such."""

@@ -8,14 +8,14 @@ from typing import Any, Final, Protocol, runtime_checkable
 from zoneinfo import ZoneInfo
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
 from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import FieldMerge, same_field
-from app.models.table_columns import PillTone
+from app.models.table_columns import PillSpec, PillTone
 from app.services.connection_state import LinkState
 from app.services.document.protocols import Found
 from app.services.document.status import Newer, OthersWork, ServerAdjusted, Status, in_doubt, is_busy
@@ -27,7 +27,7 @@ from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.editors.undo_toast import undo_offer
 from app.ui.forms.document_rules import FormRules
 from app.ui.forms.field_groups import FormContent
-from app.ui.forms.form_declaration import Content, FormContext, FormDeclaration, Mark
+from app.ui.forms.form_declaration import Content, FormContext, FormDeclaration
 from app.ui.forms.form_header import FormHead
 from app.ui.forms.form_layout import FormBody
 from app.ui.forms.form_state import FormState, same_by
@@ -39,7 +39,6 @@ from app.ui.forms.time_zone_change import draft_in_zone, has_moment, in_zone, zo
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.forms.version_view_controller import Versions
 from app.ui.i18n import tr, tr_n, within
-from app.ui.look.icons import set_action_icon
 from app.ui.shell import Shell, write_block
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.containers.box_layouts import Stretch, column
@@ -47,6 +46,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import REVIEW_KEYS, UnsavedBar
 from app.ui.widgets.keyboard.tab_order import order_by_tab
+from app.ui.widgets.menus.action_properties import make_action
 
 _NAMED: Final = 3
 _ZONE: Final = "zone"
@@ -117,15 +117,16 @@ class FormEditing(RecordEditing):
             session, declaration, self.form_state, self.document, self.content, self.why_not, self
         )
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
-        self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
-        self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
-        self.history = self._action(tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
-        self.revert = self._action(tr("Revert"), "arrow-u-up-left")
-        self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
-        self.duplicate = self._action(tr("Duplicate"), "copy", "Ctrl+D")
-        self.undo = self._action(tr("Undo"), "arrow-counter-clockwise", "Ctrl+Z")
-        self.redo = self._action(tr("Redo"), "arrow-clockwise", "Ctrl+Shift+Z")
-        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.save_action = make_action(self, tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
+        self.review = make_action(self, tr("Review changes"), "git-diff", REVIEW_KEYS)
+        self.history = make_action(self, tr("Version history"), "clock-counter-clockwise", "Ctrl+H")
+        self.revert = make_action(self, tr("Revert"), "arrow-u-up-left")
+        self.reload = make_action(self, tr("Reload from the CMS"), "arrows-clockwise", "F5")
+        self.duplicate = make_action(self, tr("Duplicate"), "copy", "Ctrl+D")
+        self.undo = make_action(self, tr("Undo"), "arrow-counter-clockwise", "Ctrl+Z")
+        self.redo = make_action(self, tr("Redo"), "arrow-clockwise", ("Ctrl+Shift+Z", "Ctrl+Y"))
+        self.addActions([self.save_action, self.review, self.history, self.revert, self.reload, self.duplicate])
+        self.addActions([self.undo, self.redo])
         duplicate = self.duplicate if declaration.duplicate_of is not None else None
         self._head = FormHead(undo=self.undo, redo=self.redo, duplicate=duplicate)
         self.aside = declaration.aside(session) if declaration.aside is not None else None
@@ -236,15 +237,6 @@ class FormEditing(RecordEditing):
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
         self.destroyed.connect(ending_with(self._session.on_zone_changed(self._zone_changed)))
 
-    def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
-        action = QAction(text, self)
-        set_action_icon(action, icon)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(action)
-        return action
-
     # state
 
     @property
@@ -296,7 +288,6 @@ class FormEditing(RecordEditing):
         return self._sending.status() if self._sending is not None else ""
 
     def save_text(self) -> str:
-        """Returns the current text of the Save button."""
         if self._sending is not None:
             return self._sending.verb()
         return tr("Create") if self.is_new else tr("Save")
@@ -352,12 +343,12 @@ class FormEditing(RecordEditing):
         self._head.show_pills(self._declaration.pills(self.form_state.working))
         self._head.show_record(title, self._mark(), blocked, is_new=self.is_new, has_draft=bool(summary))
 
-    def _mark(self) -> Mark | None:
+    def _mark(self) -> PillSpec | None:
         if self._read_only:
-            return Mark(tr("Read-only"), PillTone.PLAIN, "lock-simple")
+            return PillSpec(tr("Read-only"), PillTone.PLAIN, "lock-simple")
         if self._sending is not None:
             return self._sending.mark()
-        return Mark(tr("Not created yet"), PillTone.ACCENT) if self.is_new else None
+        return PillSpec(tr("Not created yet"), PillTone.ACCENT) if self.is_new else None
 
     def _shown_problems(self) -> dict[str, str]:
         """Returns the problems to show. A new form hides missing values until the user types or presses Create."""
@@ -412,7 +403,6 @@ class FormEditing(RecordEditing):
     def created(self, record_id: RecordId) -> None:
         self.banners.take(_ZONE)
         self._has_tried = True
-        self.banners.take(_ZONE)
         self.bar.save.setText(tr("Save"))
         self._tell_aside()
         self.refresh()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.ui.forms.form_declaration import Mark
+from app.models.table_columns import PillSpec
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
@@ -85,7 +85,7 @@ class FormHead(QWidget):
             if one is not None and next_one is not None:
                 QWidget.setTabOrder(one, next_one)
 
-    def show_record(self, title: str, mark: Mark | None, why: str, *, is_new: bool, has_draft: bool) -> None:
+    def show_record(self, title: str, mark: PillSpec | None, why: str, *, is_new: bool, has_draft: bool) -> None:
         """Shows the record's title and state. `why` is the pill's tool tip. Without a draft, Discard is disabled."""
         self._title.setText(title)
         if mark is not None:
@@ -100,7 +100,7 @@ class FormHead(QWidget):
             for button in self._steps:
                 button.setVisible(not is_new)
 
-    def show_pills(self, marks: Sequence[Mark]) -> None:
+    def show_pills(self, marks: Sequence[PillSpec]) -> None:
         """Shows facts of the record beside its title, such as its folder."""
         while len(self._pills) < len(marks):
             pill = PathPill()
@@ -112,7 +112,6 @@ class FormHead(QWidget):
             pill.setVisible(place < len(marks))
 
     def show_draft_state(self, text: str, *, is_wrong: bool = False) -> None:
-        """Shows the state of the draft on disk."""
         self._kept.setText(text)
         self._kept.set_tone("warn" if is_wrong else "text3")
         self._kept.setVisible(bool(text))

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
 from app.core.errors import DiskProblem
-from app.models.table_columns import PillTone
+from app.models.table_columns import PillSpec, PillTone
 from app.services.document.document import RecordDocument
 from app.services.document.status import Asking, is_busy
 from app.services.document.status import Sending as SendingStatus
 from app.services.saving.drafts import DraftStore
-from app.ui.forms.form_declaration import FormContext, Mark, Sending
+from app.ui.forms.form_declaration import FormContext, Sending
 from app.ui.forms.form_header import FormHead, draft_saved_text
 from app.ui.forms.form_state import FormState
 from app.ui.i18n import tr
@@ -91,10 +91,10 @@ class SendingPart(QObject):
         """Returns the text for the status bar."""
         return self._sending.status(self._parts.form_state.working, self._parts.around())
 
-    def mark(self) -> Mark:
+    def mark(self) -> PillSpec:
         """Returns the pill in the head; for an existing record it describes the version in the CMS."""
         if self.is_new:
-            return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
+            return PillSpec(tr("Draft"), PillTone.PLAIN, "pencil-line")
         return self._sending.mark(self._parts.form_state.base, self._parts.around())
 
     def show(self, summary: str, blocked: str, problem: str) -> None:

@@ -18,6 +18,7 @@ from app.domain.merging.ad_merge import merged_value
 from app.domain.users_and_groups import DisplayGroup
 from app.models.choice_model import Choice
 from app.models.folder_options import folder_options
+from app.models.table_columns import PillSpec
 from app.services.campaigns.ad_campaigns import RESOURCE, AdBase
 from app.services.campaigns.ad_reordering_steps import AdSteps
 from app.services.campaigns.campaign_creation import AD_DRAFTS
@@ -30,7 +31,7 @@ from app.services.session.session import Session
 from app.ui import failures
 from app.ui.forms.date_time_editor import MomentEditor
 from app.ui.forms.field_editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
-from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group, Mark
+from app.ui.forms.form_declaration import Content, Field, FormContext, FormDeclaration, Group
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
@@ -185,12 +186,12 @@ def _changed_parts(before: Sequence[Entry], after: Sequence[Entry]) -> str:
     return tr("Layouts") if is_only_moved else tr("Layouts and days")
 
 
-def _pills(context: AdContext, state: AdState) -> list[Mark]:
+def _pills(context: AdContext, state: AdState) -> list[PillSpec]:
     """Returns the type and the folder; the root folder has no pill."""
     record = context.record
     told = record.folder_name or "" if record is not None and record.folder_id == state.folder_id else ""
     folder = paths(context.folders).get(state.folder_id or 0, told).strip("/ ")
-    return [Mark(tr("Ad"), icon="megaphone"), *([Mark(folder, icon="folder")] if folder else [])]
+    return [PillSpec(tr("Ad"), icon="megaphone"), *([PillSpec(folder, icon="folder")] if folder else [])]
 
 
 def _targets() -> tuple[Option, ...]:

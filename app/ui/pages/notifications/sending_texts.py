@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 
 from app.domain.dates.wall_time import full_moment, place, wall_at, wall_problem
 from app.domain.notifications.notification import KEPT, NotificationContent
+from app.models.table_columns import PillSpec
 from app.services.notifications.notifications_with_drafts import Stage
 from app.services.session.session import Session
-from app.ui.forms.form_declaration import FormContext, Mark, Question, Sending
+from app.ui.forms.form_declaration import FormContext, Question, Sending
 from app.ui.i18n import quoted, tr
 from app.ui.local_time_zone import local_zone
 from app.ui.pages.notifications.labels import audience_counts, audience_text, near_moment, stage_pill, time_left
@@ -166,6 +167,5 @@ def _notice(_content: NotificationContent, around: Around) -> str:
     return tr("It's already released. People who have read it won't be notified of your changes.")
 
 
-def _mark(content: NotificationContent, around: Around) -> Mark:
-    pill = stage_pill(Stage.RELEASED if _is_released(content, around.session) else Stage.SCHEDULED)
-    return Mark(pill.text, pill.tone, pill.icon)
+def _mark(content: NotificationContent, around: Around) -> PillSpec:
+    return stage_pill(Stage.RELEASED if _is_released(content, around.session) else Stage.SCHEDULED)
