@@ -9,7 +9,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt
@@ -27,6 +27,8 @@ from app.ui.widgets.inputs.choice_list import ENTER, is_for_page
 from app.ui.widgets.inputs.labelled_fields import LineField, NumberField
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.text.labels import IconLabel, Label
+
+A = TypeVar("A")
 
 _WIDTH: Final = 480
 _LEAST_WIDTH: Final = 560
@@ -47,11 +49,12 @@ class Choice(NamedTuple):
     danger: bool = False
 
 
-class CardDialog(KeepsKeyboard, QDialog):
+class CardDialog(KeepsKeyboard, QDialog, Generic[A]):
     """The frame of every dialog: title, content, and a row of buttons. Use it for dialogs with special content.
 
     `width` is in pixels at 100 %: a dialog grows with the text, as far as the window has room. `finish(answer)` closes
-    it; `answer()` waits for that and returns the answer, or None when cancelled. Ctrl+Enter presses its primary button.
+    it; `answer()` waits for that and returns the answer, of type `A`, or None when cancelled. Ctrl+Enter presses its
+    primary button.
     """
 
     def __init__(self, parent: QWidget | None, title: str, *, width: int = _WIDTH) -> None:
@@ -61,7 +64,7 @@ class CardDialog(KeepsKeyboard, QDialog):
         self.setModal(True)
         self.setFixedWidth(room_px(self.around().width() - _BESIDES, width, min(width, _LEAST_WIDTH)))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-        self._answer: object = None
+        self._answer: A | None = None
         self._first_focus: QWidget | None = None
         self._primary: Button | None = None
         self._title = Label(title, 15, 600, wrap=True)
@@ -131,11 +134,11 @@ class CardDialog(KeepsKeyboard, QDialog):
     def focus_first(self, widget: QWidget) -> None:
         self._first_focus = widget
 
-    def finish(self, answer: object) -> None:
+    def finish(self, answer: A) -> None:
         self._answer = answer
         self.accept()
 
-    async def answer(self) -> object:
+    async def answer(self) -> A | None:
         """Opens the dialog and waits. Cancelling the waiting task closes it. The dialog is deleted afterwards."""
         closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -215,7 +218,7 @@ async def ask(
     nothing. Buttons appear in the given order; the last one is filled. `names` are shown in a separate list,
     since they may be many.
     """
-    dialog = CardDialog(parent, title)
+    dialog: CardDialog[str] = CardDialog(parent, title)
     if danger:
         dialog.set_icon("warning", "danger")
     if text:
@@ -232,8 +235,7 @@ async def ask(
         if choice.key == chosen:
             button.setDefault(True)
             dialog.focus_first(button)
-    answer = await dialog.answer()
-    return answer if isinstance(answer, str) else None
+    return await dialog.answer()
 
 
 async def ask_text(
@@ -251,7 +253,7 @@ async def ask_text(
 
     `warn` returns a note on a valid text, shown in place of the hint, or "".
     """
-    dialog = CardDialog(parent, title)
+    dialog: CardDialog[str] = CardDialog(parent, title)
     field = LineField(label, value, hint=hint)
     dialog.content.addWidget(field)
 
@@ -275,8 +277,7 @@ async def ask_text(
     field.text_changed.connect(check)
     field.edit.selectAll()
     dialog.focus_first(field.edit)
-    answer = await dialog.answer()
-    return answer if isinstance(answer, str) else None
+    return await dialog.answer()
 
 
 async def ask_number(
@@ -291,7 +292,7 @@ async def ask_number(
     accept: str | None = None,
 ) -> int | None:
     """Asks for a whole number between `minimum` and `maximum`, inclusive."""
-    dialog = CardDialog(parent, title, width=360)
+    dialog: CardDialog[int] = CardDialog(parent, title, width=360)
     field = NumberField(label, value, minimum, maximum, hint=hint)
     dialog.content.addWidget(field)
 
@@ -303,8 +304,7 @@ async def ask_number(
     dialog.add_button(accept or tr("OK"), ButtonKind.PRIMARY, finish).setDefault(True)
     field.edit.selectAll()
     dialog.focus_first(field.edit)
-    answer = await dialog.answer()
-    return answer if isinstance(answer, int) else None
+    return await dialog.answer()
 
 
 async def pick_open_file(
@@ -379,7 +379,7 @@ async def _picked(dialog: QFileDialog, filters: Sequence[str]) -> Path | None:
 class _Finish:
     """Handles the click on a choice's button."""
 
-    def __init__(self, dialog: CardDialog, key: str) -> None:
+    def __init__(self, dialog: CardDialog[str], key: str) -> None:
         self._dialog = dialog
         self._key = key
 

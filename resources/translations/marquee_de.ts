@@ -130,7 +130,7 @@
     </message>
     <message>
         <source>A layout ID must be greater than 0.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <extracomment>app/ui/layout_previews/layouts_by_id.py</extracomment>
         <translation>Eine Layout-ID muss größer als 0 sein.</translation>
     </message>
     <message>
@@ -376,7 +376,7 @@
     </message>
     <message>
         <source>Add layouts by ID</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <extracomment>app/ui/layout_previews/layouts_by_id.py</extracomment>
         <translation>Layouts nach ID hinzufügen</translation>
     </message>
     <message>
@@ -3268,7 +3268,7 @@
     </message>
     <message>
         <source>Enter numbers only.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <extracomment>app/ui/layout_previews/layouts_by_id.py</extracomment>
         <translation>Geben Sie nur Zahlen ein.</translation>
     </message>
     <message>
@@ -3328,7 +3328,7 @@
     </message>
     <message>
         <source>Enter up to {most} IDs at a time.</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <extracomment>app/ui/layout_previews/layouts_by_id.py</extracomment>
         <translation>Geben Sie höchstens {most} IDs auf einmal ein.</translation>
     </message>
     <message>
@@ -4836,7 +4836,7 @@
     </message>
     <message>
         <source>Layout IDs</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <extracomment>app/ui/layout_previews/layouts_by_id.py</extracomment>
         <translation>Layout-IDs</translation>
     </message>
     <message>
@@ -6680,7 +6680,7 @@
     </message>
     <message>
         <source>One or more numbers, separated by commas or spaces</source>
-        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/library_loader.py</extracomment>
+        <extracomment>app/ui/layout_previews/layouts_by_id.py</extracomment>
         <translation>Eine oder mehrere Zahlen, durch Kommas oder Leerzeichen getrennt</translation>
     </message>
     <message>

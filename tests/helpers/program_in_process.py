@@ -209,10 +209,10 @@ class Program:
         assert buttons, f"no button {text!r} among {[b.text() for b in place.findChildren(Button) if b.isVisible()]}"
         buttons[-1].click()
 
-    async def dialog(self) -> awaited_dialogs.CardDialog:
+    async def dialog(self) -> awaited_dialogs.CardDialog[Any]:
         """Returns the open dialog, or the next one to open."""
 
-        def shown() -> list[awaited_dialogs.CardDialog]:
+        def shown() -> list[awaited_dialogs.CardDialog[Any]]:
             return [each for each in self.window.findChildren(awaited_dialogs.CardDialog) if each.isVisible()]
 
         await until(shown)

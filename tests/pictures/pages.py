@@ -180,7 +180,7 @@ async def _select(page: ResourcePage[Any], count: int) -> None:
     await asyncio.sleep(_LOADED_S)
 
 
-async def _closed(dialog: CardDialog) -> None:
+async def _closed(dialog: CardDialog[Any]) -> None:
     dialog.reject()
     await until(lambda: not dialog.isVisible())
 

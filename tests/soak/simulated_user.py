@@ -247,7 +247,7 @@ class SimulatedUser:
             job.retry_failed()
         raise NeverSaved(f"{job.title}: {[result.sentence for result in job.results]}")
 
-    def _question(self) -> CardDialog | None:
+    def _question(self) -> CardDialog[Any] | None:
         return next((each for each in self.shown.window.findChildren(CardDialog) if each.isVisible()), None)
 
     # ------------------------------------------------------------------------------------------------- the network

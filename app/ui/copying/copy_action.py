@@ -22,9 +22,9 @@ from app.ui.campaign_labels import editor_kind
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
 from app.ui.failure_actions import show_above_pages
 from app.ui.i18n import tr
-from app.ui.look.icons import set_action_icon
 from app.ui.shell import Offer, Shell, action_block
 from app.ui.task_runner import spawn
+from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _OFFERED: Final = 3
@@ -45,9 +45,7 @@ class CopyTo(QObject):
         self._shell = shell
         self._widget = widget
         self._selected = selected
-        self.action = QAction(tr("Copy to…"), self)
-        set_action_icon(self.action, "share")
-        self.action.triggered.connect(self._start)
+        self.action = make_action(self, tr("Copy to…"), "share", call=self._start)
 
     def offered(self) -> list[QAction]:
         """Returns the action if another connection is open. Call it whenever a menu is created."""
@@ -78,7 +76,7 @@ class CopyTo(QObject):
         if len(targets) > 1:
             title = tr("Copy “{name}”", name=record.name)
             answer = await TargetDialog(self._widget.window(), title, targets).answer()
-            if not isinstance(answer, Session):
+            if answer is None:
                 return
             target = answer
         if reason := action_block(target):
@@ -90,7 +88,7 @@ class CopyTo(QObject):
 
     async def _copy_campaign(self, record: Campaign, target: Session) -> None:
         plan = await plan_campaign(self._session, target, record.campaign_id)
-        answer = await CampaignCopyDialog(self._widget.window(), plan, target).ask()
+        answer = await CampaignCopyDialog(self._widget.window(), plan, target).answer()
         if answer is None or not await self._agreed(target, answer.name):
             return
         copy = partial(copy_campaign, plan, target, answer.name, answer.chosen, self)
@@ -104,7 +102,7 @@ class CopyTo(QObject):
         if plan.taken_by:
             refusal = tr("“{name}” already has this code there.", name=plan.taken_by)
         while answer is not None:
-            answer = await CommandCopyDialog(self._widget.window(), plan, target, answer, refusal).ask()
+            answer = await CommandCopyDialog(self._widget.window(), plan, target, answer, refusal).answer()
             if answer is None or not await self._agreed(target, answer.name):
                 return
             copy = partial(copy_command, plan, target, answer.name, answer.code, self)

@@ -50,7 +50,7 @@ class CommandAnswer:
     code: str
 
 
-class TargetDialog(CardDialog):
+class TargetDialog(CardDialog[Session]):
     """Asks which of several connections to copy to; the answer is its session."""
 
     def __init__(self, parent: QWidget | None, title: str, targets: Sequence[Session]) -> None:
@@ -62,10 +62,12 @@ class TargetDialog(CardDialog):
         self.focus_first(self.target.box)
 
     def _go_on(self) -> None:
-        self.finish(self.target.value)
+        target = self.target.value
+        assert isinstance(target, Session), "all options are sessions"
+        self.finish(target)
 
 
-class CampaignCopyDialog(CardDialog):
+class CampaignCopyDialog(CardDialog[CampaignAnswer]):
     """Asks for a `CampaignAnswer`. The user chooses or leaves out each layout whose counterpart is unclear.
 
     Attributes:
@@ -77,7 +79,6 @@ class CampaignCopyDialog(CardDialog):
         where = target.connection.name
         title = tr("Copy “{name}” to {cms}", name=plan.source.name, cms=where)
         super().__init__(parent, title, width=_WIDTH)
-        self._plan = plan
         self._layouts = {layout.layout_id: layout for layout in plan.choices}
         self.name = LineField(tr("Name of the copy"), plan.source.name)
         self.picks: dict[Identity, SingleRecordPicker] = {}
@@ -95,11 +96,6 @@ class CampaignCopyDialog(CardDialog):
         self.name.text_changed.connect(self._check)
         self.focus_first(self.name.edit)
         self._check()
-
-    async def ask(self) -> CampaignAnswer | None:
-        """Returns the answer, or None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, CampaignAnswer) else None
 
     def leave_all_out(self) -> None:
         """Leaves out all layouts that are not decided yet."""
@@ -154,7 +150,7 @@ class CampaignCopyDialog(CardDialog):
         self.finish(CampaignAnswer(self.name.text.strip(), chosen))
 
 
-class CommandCopyDialog(CardDialog):
+class CommandCopyDialog(CardDialog[CommandAnswer]):
     """Asks for a `CommandAnswer`. `refusal` is the CMS's error for the previous answer."""
 
     def __init__(
@@ -179,11 +175,6 @@ class CommandCopyDialog(CardDialog):
             self.code.set_error(refusal)
             self.copy.setEnabled(False)
             self.focus_first(self.code.edit)
-
-    async def ask(self) -> CommandAnswer | None:
-        """Returns the answer, or None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, CommandAnswer) else None
 
     def _check(self) -> None:
         form = replace(command_form(self._source), name=self.name.text, code=self.code.text)

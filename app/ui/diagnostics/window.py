@@ -35,7 +35,7 @@ _MODE: Final = 0o644
 OVERVIEW, REQUESTS, LOG = "overview", "requests", "log"
 
 
-class DiagnosticsWindow(CardDialog):
+class DiagnosticsWindow(CardDialog[None]):
     """A window beside the main window, which stays usable. It updates twice a second, and only while it is visible.
 
     Attributes:
@@ -127,7 +127,7 @@ class DiagnosticsWindow(CardDialog):
         super().hideEvent(event)
 
 
-class ShareDialog(CardDialog):
+class ShareDialog(CardDialog[bool | Path]):
     """Shows the text first; exactly this text is then copied or saved."""
 
     def __init__(self, parent: QWidget, text: str) -> None:

@@ -118,7 +118,7 @@ def _arrange(view: RecordView[Any], fixed: Collection[str], *_: object) -> None:
     spawn(view, ColumnsDialog(view.window(), view, fixed).answer())
 
 
-class ColumnsDialog(CardDialog):
+class ColumnsDialog(CardDialog[str]):
     """Lists all columns in order: drag them, or move them with Alt+↑ and Alt+↓; Space shows and hides one."""
 
     def __init__(self, parent: QWidget | None, view: RecordView[Any], fixed: Collection[str]) -> None:

@@ -35,12 +35,12 @@ _WIDTH: Final = 560
 
 async def compare_with(widget: QWidget, shell: Shell, own: Compared, name: str) -> None:
     """Asks for a campaign to compare with `own`, called `name`, and opens both side by side."""
-    other = await PickCampaignDialog(widget.window(), shell, own, name).ask()
+    other = await PickCampaignDialog(widget.window(), shell, own, name).answer()
     if other is not None:
         shell.compare(own, other)
 
 
-class PickCampaignDialog(CardDialog):
+class PickCampaignDialog(CardDialog[Compared]):
     """Finds a campaign of any open connection while the user types; its answer is a `Compared`.
 
     Attributes:
@@ -66,11 +66,6 @@ class PickCampaignDialog(CardDialog):
         self.list.doubleClicked.connect(self._take)
         self.focus_first(self.field)
         self.search("")
-
-    async def ask(self) -> Compared | None:
-        """Returns the chosen campaign, or None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, Compared) else None
 
     def search(self, text: str) -> None:
         """Searches; campaigns of the own connection come first."""

@@ -35,7 +35,7 @@ def show_layout(window: QWidget, session: Session, layout: Layout, browse: Calla
     spawn(window, LayoutCard(window, session, layout, browse).answer(), name="layout card")
 
 
-class LayoutCard(CardDialog):
+class LayoutCard(CardDialog[None]):
     """Shows the details of a layout inside Marquee.
 
     Attributes:

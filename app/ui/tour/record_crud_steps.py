@@ -243,7 +243,7 @@ class PagesJourney:
             await self._picture(f"{trial.kind}-form")
             press(self._with_keyboard(), Qt.Key.Key_S, _CONTROL)
             await self._agree_if_asked(f"{trial.kind}-question")
-            record_id: RecordId = await until(lambda: self._id_of(trial), f"the new record of {trial.kind}")
+            record_id: RecordId = await until(self._id_of, f"the new record of {trial.kind}")
             self._made[trial.kind] = record_id
             record = await trial.read(self._session(), record_id)
             if lost := trial.missing(record):
@@ -389,7 +389,7 @@ class PagesJourney:
         page = await self._seen(FormPage)
         return await until(lambda: page.editing, "the form to be loaded")
 
-    def _id_of(self, trial: Trial) -> RecordId | None:
+    def _id_of(self) -> RecordId | None:
         page = self._seen_now(FormPage)
         if page is None or page.editing is None or page.editing.is_unsaved:
             return None
@@ -417,7 +417,7 @@ class PagesJourney:
 
     # eyes
 
-    async def _asked(self) -> CardDialog:
+    async def _asked(self) -> CardDialog[Any]:
         """Returns the dialog that has opened, once it has the focus, which happens a little later."""
         dialog = await self._seen(CardDialog)
 

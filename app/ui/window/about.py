@@ -45,7 +45,7 @@ _LIST_WIDTH: Final = 390
 _MARGINS: Final = (0, 8, 12, 4)
 
 
-class AboutDialog(CardDialog):
+class AboutDialog(CardDialog[None]):
     """A dialog with two views: about Marquee, and the licences, which are read when they are first shown.
 
     Attributes:

@@ -21,7 +21,7 @@ from app.ui.offline.offline_storage_dialog import show_offline_data
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
 from app.ui.task_runner import spawn
-from app.ui.widgets.menus.action_properties import mark_connection, mark_danger
+from app.ui.widgets.menus.action_properties import make_action, mark_connection, mark_danger
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.text.labels import menu_text
 from app.ui.window.forgotten_keys_notice import VaultNotice
@@ -221,10 +221,7 @@ class ConnectionFlow(QObject):
 
     def sign_out_action(self, session: Session, parent: QObject) -> QAction:
         """Returns an action that lives as long as `parent`, such as the menu it is in."""
-        action = QAction(tr("Sign out…"), parent)
-        set_action_icon(action, "sign-out")
-        action.triggered.connect(partial(self._start_signing_out, session))
-        return action
+        return make_action(parent, tr("Sign out…"), "sign-out", call=partial(self._start_signing_out, session))
 
     def _add(self, menu: QMenu, text: str, icon: str, call: partial[None] | object) -> QAction:
         action = menu.addAction(text)
@@ -263,7 +260,7 @@ class ConnectionFlow(QObject):
             detail=_remaining_data(session.connection),
             buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
         )
-        if answer != "out" or not await self._closed_tabs(session):
+        if answer != "out" or not await self._navigator.close_pages(session):
             return
         self._navigator.forget_connection(session)
         await self._workspace.sign_out(session)
@@ -285,21 +282,13 @@ class ConnectionFlow(QObject):
             danger=True,
         )
         session = self._workspace.sessions.get(connection.id)
-        if answer != "remove" or (session is not None and not await self._closed_tabs(session)):
+        if answer != "remove" or (session is not None and not await self._navigator.close_pages(session)):
             return
         if session is not None:
             self._navigator.forget_connection(session)
         await self._workspace.remove(connection)
         if self._window.content() in (self._navigator.bench, self.start):
             self.show_home()
-
-    async def _closed_tabs(self, session: Session) -> bool:
-        if not await self._navigator.jobs_may_end(session):
-            return False
-        for page in self._navigator.pages_of(session):
-            if not await self._navigator.bench.tabs.close_page(page):
-                return False
-        return True
 
 
 def _remaining_data(connection: Connection) -> str:

@@ -62,7 +62,6 @@ _TONES = {
     "accent": BannerTone.INFO,
     "ok": BannerTone.OK,
 }
-"""The kind of page that edits a line-up."""
 _INSPECT_MS: Final = 40
 """Delay between showing a page and creating its inspector, and between that and showing it. It leaves time for
 frames of the page and for the requests it starts."""
@@ -319,13 +318,19 @@ class Navigator(QObject):
 
     async def close_connection(self, session: Session) -> bool:
         """Closes its tabs and the session, after asking about jobs and unsaved changes. Returns False if cancelled."""
+        if not await self.close_pages(session):
+            return False
+        self.forget_connection(session)
+        await self.workspace.close(session.connection.id)
+        return True
+
+    async def close_pages(self, session: Session) -> bool:
+        """Closes the tabs of a connection, after asking about jobs and unsaved changes. Returns False if cancelled."""
         if not await self.jobs_may_end(session):
             return False
         for page in self.pages_of(session):
             if not await self.bench.tabs.close_page(page):
                 return False
-        self.forget_connection(session)
-        await self.workspace.close(session.connection.id)
         return True
 
     def forget_connection(self, session: Session) -> None:

@@ -25,7 +25,7 @@ _WITHOUT_FEATURES: Final = Me(user_id=0, features=frozenset())
 """An account that may do nothing."""
 
 
-class PermissionsDialog(CardDialog):
+class PermissionsDialog(CardDialog[None]):
     """Lists the tasks with a check or a cross. `me` is None if the CMS does not say who is signed in.
 
     Before the first sign-in, it lists what each task needs.

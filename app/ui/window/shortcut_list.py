@@ -145,7 +145,6 @@ class ShortcutList(QWidget):
             self._filter(self.search.text())
 
     def shown(self) -> list[str]:
-        """Returns the texts of the visible lines."""
         return [text for _, lines in self._sections for line, text in lines if line.isVisibleTo(self)]
 
     def _section(self, group: KeyGroup) -> QWidget:
@@ -176,7 +175,7 @@ class ShortcutList(QWidget):
         announce(self, tr_n("{n} shortcut", "{n} shortcuts", count))
 
 
-class ShortcutListDialog(CardDialog):
+class ShortcutListDialog(CardDialog[None]):
     """A searchable list of the active shortcuts, in groups. `show_all` opens the list of the shortcuts of all pages."""
 
     def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
@@ -194,7 +193,6 @@ class ShortcutListDialog(CardDialog):
         self.focus_first(self.search)
 
     def shown(self) -> list[str]:
-        """Returns the texts of the visible lines."""
         return self._list.shown()
 
     def _leave_for_all(self) -> None:

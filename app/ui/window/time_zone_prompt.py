@@ -25,11 +25,10 @@ async def ask_zone(parent: QWidget | None, session: Session) -> str | None:
     """Returns the IANA name that the user chose, or None if cancelled. No zone is preselected."""
     clock = session.clock.text if session.clock is not None else ""
     choices = await zone_choices(session.clock_offset)
-    answer = await _ZoneDialog(parent, session.connection.name, clock, choices).answer()
-    return answer if isinstance(answer, str) else None
+    return await _ZoneDialog(parent, session.connection.name, clock, choices).answer()
 
 
-class _ZoneDialog(CardDialog):
+class _ZoneDialog(CardDialog[str]):
     def __init__(self, parent: QWidget | None, cms: str, clock: str, choices: Sequence[ZoneChoice]) -> None:
         super().__init__(parent, tr("Which time zone is {cms} in?", cms=cms), width=480)
         self.add_text(tr("Dates are sent in the CMS's time, but this CMS doesn't provide its time zone."))

@@ -73,7 +73,7 @@ class AdStage(Stage):
         return page
 
 
-def open_dialogs(stage: AdStage) -> list[awaited_dialogs.CardDialog]:
+def open_dialogs(stage: AdStage) -> list[awaited_dialogs.CardDialog[Any]]:
     """Those that are shown, in the order in which they were opened."""
     return [dialog for dialog in stage.window.findChildren(awaited_dialogs.CardDialog) if dialog.isVisible()]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -82,10 +84,10 @@ def test_a_loop_is_filled_to_the_entered_duration(on_stage: OnStage) -> None:
     on_stage(scene)
 
 
-async def until_dialog(stage: Stage) -> CardDialog:
+async def until_dialog(stage: Stage) -> CardDialog[Any]:
     await until(lambda: any(dialog.isVisible() for dialog in stage.window.findChildren(CardDialog)))
     return next(dialog for dialog in stage.window.findChildren(CardDialog) if dialog.isVisible())
 
 
-def texts(dialog: CardDialog) -> list[str]:
+def texts(dialog: CardDialog[Any]) -> list[str]:
     return [label.text() for label in dialog.findChildren(Label)]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.domain.folder import Folder
 from app.models.folder_options import folder_choices, folder_options
 from app.ui.awaited_dialogs import CardDialog
-from app.ui.pages.campaign_editor.library_loader import ids_problem, typed_ids
+from app.ui.layout_previews.layouts_by_id import ids_problem, typed_ids
 from tests.helpers.demo_cms import DemoCms
 from tests.ui.campaign_editor.conftest import InQt, Stage, layout_ids, parts, press_in, save, until
 

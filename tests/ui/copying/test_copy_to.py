@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QAction
@@ -33,7 +34,7 @@ def copy_action(shown: Program) -> QAction | None:
     return next((each for each in page.page_actions() if each.text().startswith("Copy to")), None)
 
 
-async def ask_to_copy(shown: Program, text: str = "Copy to Test…") -> CardDialog:
+async def ask_to_copy(shown: Program, text: str = "Copy to Test…") -> CardDialog[Any]:
     """Takes the verb, which is called so; the dialog that it opens."""
     action = copy_action(shown)
     assert action is not None

@@ -180,7 +180,7 @@ class Stage:
         await until(lambda: not editing.document.is_busy)
         return int(str(editing.document.record_id))
 
-    def question(self) -> CardDialog | None:
+    def question(self) -> CardDialog[Any] | None:
         """The open question."""
         return next((each for each in self.shown.window.findChildren(CardDialog) if each.isVisible()), None)
 

@@ -27,11 +27,10 @@ _NONE: Final = ""
 
 async def ask_fence(parent: QWidget | None, value: str) -> str | None:
     """Returns the new GeoJSON, "" for no geofence, or None if the user cancelled."""
-    answer = await FenceDialog(parent, value).answer()
-    return answer if isinstance(answer, str) else None
+    return await FenceDialog(parent, value).answer()
 
 
-class FenceDialog(CardDialog):
+class FenceDialog(CardDialog[str]):
     """A field for GeoJSON, with its summary or error below."""
 
     def __init__(self, parent: QWidget | None, value: str) -> None:

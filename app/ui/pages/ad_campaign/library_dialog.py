@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from typing import Final
@@ -11,16 +10,15 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.core.translatable_texts import number
 from app.domain.lineups.lineup import Entry
 from app.models.folder_options import folder_choices
-from app.models.layout_library import entry_of, why_not_addable
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
-from app.ui import awaited_dialogs, failures
+from app.ui import failures
 from app.ui.awaited_dialogs import CardDialog, room_px
 from app.ui.editors.page import RECHECK_AFTER_S
-from app.ui.i18n import quoted, tr, tr_n
+from app.ui.i18n import tr, tr_n
+from app.ui.layout_previews.layouts_by_id import ask_layouts_by_id
 from app.ui.layout_previews.library_filling import fill_library
 from app.ui.layout_previews.preview_adapters import library_preview
 from app.ui.task_runner import spawn
@@ -29,13 +27,12 @@ from app.ui.widgets.containers.box_layouts import Stretch, row
 from app.ui.widgets.lineup.layout_library_view import MARGIN, LayoutLibrary
 from app.ui.widgets.text.labels import Label
 
-_MOST_IDS: Final = 1_000
 _HEIGHT: Final = 440
 _OTHER_PARTS: Final = 280
 """Height reserved for the dialog's other parts, in pixels."""
 
 
-class LibraryDialog(CardDialog):
+class LibraryDialog(CardDialog[None]):
     """Stays open, so that several selections can be added in turn; each is passed to `add`."""
 
     def __init__(self, parent: QWidget | None, session: Session, add: Callable[[list[Entry]], None]) -> None:
@@ -107,33 +104,13 @@ class LibraryDialog(CardDialog):
         spawn(self, self._add_by_id(), name="add by id")
 
     async def _add_by_id(self) -> None:
-        text = await awaited_dialogs.ask_text(
-            self,
-            title=tr("Add layouts by ID"),
-            label=tr("Layout IDs"),
-            hint=tr("One or more numbers, separated by commas or spaces"),
-            accept=tr("Add"),
-            validate=_ids_problem,
-        )
-        if text is None:
-            return
-        layouts = [self._session.lookups.layout_by_id(int(digits)) for digits in re.findall(r"\d+", text)]
-        self._take([entry_of(layout) for layout in layouts if not why_not_addable(layout)])
-        refused = [layout for layout in layouts if why_not_addable(layout)]
+        entries, refused = await ask_layouts_by_id(self, self._session)
+        self._take(entries)
         if refused:
-            self._say(f"{quoted(refused[0].name)}: {why_not_addable(refused[0])}")
+            self._say(refused)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         is_in_front = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
         if is_in_front and time.monotonic() - self._read_at > RECHECK_AFTER_S:
             self._load()
-
-
-def _ids_problem(text: str) -> str | None:
-    numbers = re.findall(r"\d+", text)
-    if re.search(r"[^\d\s,;]", text) or not numbers:
-        return tr("Enter numbers only.")
-    if any(len(digits) > 12 or int(digits) == 0 for digits in numbers):
-        return tr("A layout ID must be greater than 0.")
-    return tr("Enter up to {most} IDs at a time.", most=number(_MOST_IDS)) if len(numbers) > _MOST_IDS else None

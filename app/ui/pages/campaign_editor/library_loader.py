@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QObject, Signal
 
-from app.core.translatable_texts import number
 from app.models.folder_options import folder_choices, folder_options
-from app.models.layout_library import entry_of, why_not_addable
 from app.models.lineup_editor import LineupEditor
 from app.services.connection_state import LinkState
 from app.services.lookups.lookups import Source
 from app.services.session.session import Session
 from app.ui import awaited_dialogs, failures
-from app.ui.i18n import quoted, tr
+from app.ui.i18n import tr
+from app.ui.layout_previews.layouts_by_id import ask_layouts_by_id, typed_ids
 from app.ui.layout_previews.library_filling import fill_library
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.pages.campaign_editor.editor_workspace import Workspace
 from app.ui.task_runner import ending_with, spawn
-
-_MOST_IDS = 1_000
 
 
 class LookupLoader(QObject):
@@ -35,9 +30,7 @@ class LookupLoader(QObject):
     def __init__(self, session: Session, editor: LineupEditor, workspace: Workspace, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._editor = editor
         self._workspace = workspace
-        self._host = workspace
         self._is_old = False
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         pictures = pictures_of(session)
@@ -68,7 +61,7 @@ class LookupLoader(QObject):
     async def _load_layouts(self, *, refresh: bool = False) -> None:
         self._is_old = not await fill_library(self._session, self._workspace.library, refresh=refresh)
         self._workspace.view.viewport().update()
-        self._workspace.properties.set_tag_suggestions(self._workspace.library.model.tags())
+        self._workspace.properties.tags.set_suggestions(self._workspace.library.model.tags())
 
     def _link_changed(self, state: LinkState) -> None:
         if self._is_old and state is LinkState.CONNECTED:
@@ -96,28 +89,18 @@ class LookupLoader(QObject):
         spawn(self, self._add_by_id(), name="add by id")
 
     async def _add_by_id(self) -> None:
-        text = await awaited_dialogs.ask_text(
-            self._host,
-            title=tr("Add layouts by ID"),
-            label=tr("Layout IDs"),
-            hint=tr("One or more numbers, separated by commas or spaces"),
-            accept=tr("Add"),
-            validate=ids_problem,
-        )
-        if text is None:
-            return
-        layouts = [self._session.lookups.layout_by_id(layout_id) for layout_id in typed_ids(text)]
-        refused = [layout for layout in layouts if why_not_addable(layout)]
-        self._workspace.add([entry_of(layout) for layout in layouts if not why_not_addable(layout)])
+        entries, refused = await ask_layouts_by_id(self._workspace, self._session)
+        if entries:
+            self._workspace.add([*entries])
         if refused:
-            self._workspace.library.refused.emit(f"{quoted(refused[0].name)}: {why_not_addable(refused[0])}")
+            self._workspace.library.refused.emit(refused)
 
     def _ask_folder(self) -> None:
         spawn(self, self._folder_by_id(), name="folder by id")
 
     async def _folder_by_id(self) -> None:
         text = await awaited_dialogs.ask_text(
-            self._host,
+            self._workspace,
             title=tr("Another folder"),
             label=tr("Folder ID"),
             accept=tr("Use folder"),
@@ -125,16 +108,3 @@ class LookupLoader(QObject):
         )
         if text is not None:
             self._workspace.properties.take_folder(typed_ids(text)[0], "")
-
-
-def typed_ids(text: str) -> list[int]:
-    """Returns every whole number in the text, in order. Repeated numbers count: a line-up may repeat a layout."""
-    return [int(digits) for digits in re.findall(r"\d{1,12}", text)]
-
-
-def ids_problem(text: str) -> str | None:
-    if re.search(r"[^\d\s,;]", text) or not typed_ids(text):
-        return tr("Enter numbers only.")
-    if any(layout_id <= 0 for layout_id in typed_ids(text)):
-        return tr("A layout ID must be greater than 0.")
-    return tr("Enter up to {most} IDs at a time.", most=number(_MOST_IDS)) if len(typed_ids(text)) > _MOST_IDS else None

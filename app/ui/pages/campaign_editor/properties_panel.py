@@ -131,9 +131,6 @@ class PropertiesPanel(Panel):
         listed = (text for text, folder_id in self._folders if folder_id == now.folder_id)
         return next(listed, now.folder_name) if now.folder_name.strip("/ ") else ""
 
-    def set_tag_suggestions(self, tags: Sequence[str]) -> None:
-        self.tags.set_suggestions(tags)
-
     def show_problems(self, problems: Mapping[str, str]) -> str:
         """Shows the CMS's errors at the fields named as in `CampaignProperties`, until those change.
 

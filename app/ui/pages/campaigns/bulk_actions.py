@@ -91,7 +91,7 @@ class CampaignBulkVerbs(QObject):
         some = islice(self._place.model.records(), _TAGS_OF)
         tags = sorted({tag.text for campaign in some for tag in campaign.tags})
         edited = frozenset(each.campaign_id for each in chosen if self._is_edited(each))
-        planned = await BulkEditDialog(self._widget.window(), self._session, chosen, tags, edited, form).ask()
+        planned = await BulkEditDialog(self._widget.window(), self._session, chosen, tags, edited, form).answer()
         if planned is None:
             return
         declaration = self._place.declaration
@@ -124,7 +124,7 @@ class CampaignBulkVerbs(QObject):
             now=now,
             why_not=self._place.record_verbs.why_not,
         )
-        answer = await dialog.ask()
+        answer = await dialog.answer()
         if answer is not None:
             await self._move_to(may, answer)
 
@@ -155,7 +155,7 @@ class CampaignBulkVerbs(QObject):
             known={tag.text for campaign in self._place.model.records() for tag in campaign.tags},
             there={tag.tag for campaign in may for tag in campaign.tags},
         )
-        change = await dialog.ask()
+        change = await dialog.answer()
         if change is not None and await self._shell.confirm_write(self._session, title):
             self._shell.start_job(self._session, tag_job(self._session, self._shell, declaration, may, change))
 

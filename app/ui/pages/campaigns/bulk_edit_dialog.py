@@ -43,7 +43,7 @@ _TELL_MS: Final = 120
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class BulkEditDialog(CardDialog):
+class BulkEditDialog(CardDialog[list[Preview]]):
     """Returns the previews of the campaigns that will change. Nothing is sent while it is open.
 
     Attributes:
@@ -90,11 +90,6 @@ class BulkEditDialog(CardDialog):
         self._tell()
         spawn(self, self._load(), name="what there is to choose from", on_error=failures.note)
         spawn(self, self._read(campaigns), name="read line-ups", on_error=self._not_read)
-
-    async def ask(self) -> list[Preview] | None:
-        """Returns the previews to carry out; None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, list) else None
 
     async def _load(self) -> None:
         folders = await self._session.lookups.folders()

@@ -138,7 +138,7 @@ class CampaignVerbs(QObject):
             folders = ()
         me = self._session.me
         may_ads = me is None or me.may("ad.campaign")
-        wanted = await NewCampaignDialog(self._widget, start=start, folders=folders, offers_ads=may_ads).ask()
+        wanted = await NewCampaignDialog(self._widget, start=start, folders=folders, offers_ads=may_ads).answer()
         if wanted is not None:
             self._ask(key, lambda: self._create(wanted, key))
 

@@ -52,7 +52,7 @@ class Destination(NamedTuple):
     name: str
 
 
-class MoveDialog(CardDialog):
+class MoveDialog(CardDialog[Destination]):
     """Asks for a folder in which the user may file campaigns.
 
     A folder that the user creates is selected. Writes are owned by the widget below the dialog, so that closing it
@@ -127,11 +127,6 @@ class MoveDialog(CardDialog):
         self._select(Counter(known).most_common(1)[0][0] if known else next(iter(self._folders), None))
         self.tree.selectionModel().currentChanged.connect(self._check)
         self._check()
-
-    async def ask(self) -> Destination | None:
-        """Returns the chosen folder; None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, Destination) else None
 
     # ------------------------------------------------------------------------------------------------- the tree
 

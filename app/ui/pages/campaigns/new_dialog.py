@@ -34,7 +34,7 @@ class NewCampaign:
     target: int | None = None
 
 
-class NewCampaignDialog(CardDialog):
+class NewCampaignDialog(CardDialog[NewCampaign]):
     """Asks for a new campaign. `start` preselects values; without `offers_ads` only lists can be made."""
 
     def __init__(
@@ -67,11 +67,6 @@ class NewCampaignDialog(CardDialog):
         self.focus_first(self._name.edit)
         self._follow_type(self._type.current or LIST)
         self._ok.setEnabled(bool(start.name))
-
-    async def ask(self) -> NewCampaign | None:
-        """Returns the answer; None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, NewCampaign) else None
 
     def _check(self) -> None:
         properties = CampaignProperties(name=self._name.text)

@@ -31,7 +31,7 @@ class TagChange:
     remove: tuple[str, ...]
 
 
-class TagDialog(CardDialog):
+class TagDialog(CardDialog[TagChange]):
     """Asks which tags to add and which to remove. `known` and `there` are the suggestions for each."""
 
     def __init__(
@@ -69,11 +69,6 @@ class TagDialog(CardDialog):
             field.tags_changed.connect(self._check)
         self._add.refused.connect(self._adding.set_error)
         self.focus_first(self._add)
-
-    async def ask(self) -> TagChange | None:
-        """Returns the change; None if cancelled."""
-        answer = await self.answer()
-        return answer if isinstance(answer, TagChange) else None
 
     def _check(self, _tags: object) -> None:
         problem = _problem(*self._add.tags) or ""

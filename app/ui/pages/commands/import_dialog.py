@@ -32,7 +32,7 @@ _OTHER_PARTS: Final = 340
 _NAMED: Final = 4
 
 
-class ImportDialog(CardDialog):
+class ImportDialog(CardDialog[tuple[ImportRow, ...]]):
     """Returns the rows to send.
 
     Attributes:

@@ -76,7 +76,7 @@ class CommandsPage(ResourcePage[Command]):
         plan = await asyncio.to_thread(_read, path, existing)
         why_no_changes = self.record_verbs.why_not("command.modify")
         rows = await ImportDialog(self.window(), path.name, plan, why_no_changes).answer()
-        if not isinstance(rows, tuple):
+        if rows is None:
             return
         title = import_title(rows)
         if await self.shell.confirm_write(self.session, title):
