@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, SignalInstance
-from PySide6.QtWidgets import QWidget
 
 from app.domain.lineups.lineup import Entry
 from app.models.layout_facts import Previewed, previewed
@@ -15,7 +14,7 @@ from app.models.lineup_model import LineupModel, LineupRow
 from app.models.table_columns import CellKind
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
-from app.ui.layout_previews.preview_controller import LayoutPreview, Spot
+from app.ui.layout_previews.preview_controller import LayoutPreview, PreviewList, Spot
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.thumbnails import WIDTH
 from app.ui.widgets.lineup.entry_cells import thumb_left
@@ -49,13 +48,12 @@ def lineup_note(row: LineupRow, count: int) -> str:
     return place_note(row.position, count, when_text(row))
 
 
-class TableList:
+class TableList(PreviewList):
     """A table with a column of thumbnails; see `PreviewList`."""
 
     def __init__(self, view: GridView, session: Session, layout_at: Callable[[int], Previewed | None]) -> None:
         """`layout_at` returns the layout of a row."""
-        self.keyboard: QWidget = view
-        self.surface: QWidget = view.viewport()
+        super().__init__(view, view.viewport())
         self._view = view
         self._session = session
         self._layout_at = layout_at
@@ -83,9 +81,6 @@ class TableList:
         found = (self._layout_at(row + step) for step in _NEAR if 0 <= row + step < count)
         return [each.layout_id for each in found if each is not None]
 
-    def step_aside(self, step: int) -> bool:
-        return False
-
     def moved(self) -> Sequence[SignalInstance]:
         model = self._view.model()
         changes = (model.modelReset, model.layoutChanged, model.dataChanged, model.rowsMoved, model.rowsRemoved)
@@ -100,12 +95,11 @@ class TableList:
         return Spot(self._session, subject, place, self._view.viewport().rect())
 
 
-class StripList:
+class StripList(PreviewList):
     """A time strip; see `PreviewList`."""
 
     def __init__(self, strip: TimeStrip, model: LineupModel, selection: QItemSelectionModel, session: Session) -> None:
-        self.keyboard: QWidget = strip
-        self.surface: QWidget = strip
+        super().__init__(strip, strip)
         self._strip = strip
         self._model = model
         self._selection = selection
@@ -125,9 +119,6 @@ class StripList:
         row = self._selection.currentIndex().row()
         return [self._model.entry(row + step).layout_id for step in _NEAR if 0 <= row + step < self._model.count]
 
-    def step_aside(self, step: int) -> bool:
-        return False
-
     def moved(self) -> Sequence[SignalInstance]:
         return (self._selection.currentChanged, self._model.rearranged, self._strip.zoomed)
 
@@ -138,15 +129,14 @@ class StripList:
         return Spot(self._session, subject, place, self._strip.rect(), below=True)
 
 
-class SideList:
+class SideList(PreviewList):
     """A table with a column for each version; ← and → switch between them. See `PreviewList`."""
 
     def __init__(
         self, table: SideBySideTable, session_of: Callable[[int], Session], entry_at: Callable[[int, int], Entry | None]
     ) -> None:
         """`entry_at` returns the entry in a row and column, `session_of` the session of a column."""
-        self.keyboard: QWidget = table
-        self.surface: QWidget = table.viewport()
+        super().__init__(table, table.viewport())
         self._table = table
         self._session_of = session_of
         self._entry_at = entry_at
@@ -196,7 +186,6 @@ class SideList:
 
 
 def library_preview(session: Session, library: LayoutLibrary) -> LayoutPreview:
-    """Returns the preview of a layout library."""
     return LayoutPreview(
         TableList(library.view, session, lambda row: _layout(library.model, row)), browser_keys=PREVIEW_KEYS
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 from weakref import WeakSet
 
 import shiboken6
@@ -48,26 +48,32 @@ class Spot(NamedTuple):
     """Whether the card opens below the place instead of beside it."""
 
 
-class PreviewList(Protocol):
+class PreviewList:
     """A list of layouts: `keyboard` gets the key events, `surface` the mouse events."""
 
-    keyboard: QWidget
-    surface: QWidget
+    def __init__(self, keyboard: QWidget, surface: QWidget) -> None:
+        self.keyboard = keyboard
+        self.surface = surface
 
     def current(self) -> Spot | None:
         """Returns the current layout."""
+        return None
 
     def at(self, position: QPoint) -> Spot | None:
         """Returns the layout whose thumbnail is at a position."""
+        raise NotImplementedError
 
     def near(self) -> Sequence[int]:
         """Returns the ids of the neighbours, to load their pictures ahead."""
+        return ()
 
     def step_aside(self, step: int) -> bool:
         """Handles ← (-1) or → (1) while the preview is open; returns whether the key is used up."""
+        return False
 
     def moved(self) -> Sequence[SignalInstance]:
         """Returns the signals after which another layout may be current."""
+        return ()
 
 
 class LayoutPreview(QObject):

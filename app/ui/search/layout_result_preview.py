@@ -9,18 +9,17 @@ from PySide6.QtCore import QPoint, SignalInstance
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.models.layout_facts import previewed
-from app.ui.layout_previews.preview_controller import Spot
+from app.ui.layout_previews.preview_controller import PreviewList, Spot
 from app.ui.search.result_list import Results
 
 _NEAR: Final = (1, -1, 2)
 
 
-class FoundLayouts:
+class FoundLayouts(PreviewList):
     """See `PreviewList`."""
 
     def __init__(self, field: QWidget, view: QListView, results: Results) -> None:
-        self.keyboard = field
-        self.surface: QWidget = view.viewport()
+        super().__init__(field, view.viewport())
         self._view = view
         self._results = results
 
@@ -35,9 +34,6 @@ class FoundLayouts:
         row = self._view.currentIndex().row()
         found = [self._results.at(row + step) for step in _NEAR]
         return [each.layout[1].layout_id for each in found if each is not None and each.layout is not None]
-
-    def step_aside(self, step: int) -> bool:
-        return False
 
     def moved(self) -> Sequence[SignalInstance]:
         return (self._results.modelReset,)

@@ -2,61 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from app.models.ad_entries import AdEntriesModel
 from app.ui.i18n import tr
-from app.ui.look.theme import theme
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.drawing.safe_painter import Painting
+from app.ui.widgets.lineup.gap_view import GapView
 from app.ui.widgets.lineup.lineup_drag import ghost
 from app.ui.widgets.tables.column_widths import content_widths
-from app.ui.widgets.tables.grid_view import GridView
-
-_END_RADIUS: Final = 4.0
 
 
-class AdEntriesView(GridView):
+class AdEntriesView(GapView):
     """Never changes entries itself: its model reports a drop (`AdEntriesModel.rows_dropped`)."""
 
     def __init__(self, model: AdEntriesModel) -> None:
         super().__init__(model.columns, name=tr("Layouts"))
         self._entries = model
-        self._gap = -1
         self.setModel(model)
         model.modelReset.connect(self.fit_columns)
         model.dataChanged.connect(self.fit_columns)
-        self.header.setSectionsMovable(False)
-        self.setDragEnabled(True)
-        self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.setDragDropOverwriteMode(False)
-        self.setDropIndicatorShown(False)
         self.setAccessibleDescription(tr("Alt+↑ and Alt+↓ move the selected layouts, Delete removes them."))
-
-    def select_rows(self, rows: Sequence[int]) -> None:
-        """Selects exactly these rows; the first becomes the current one."""
-        flags = QItemSelectionModel.SelectionFlag
-        selection = QItemSelection()
-        last = self._entries.columnCount() - 1
-        for each in rows:
-            selection.select(self._entries.index(each, 0), self._entries.index(each, last))
-        if rows:
-            self.selectionModel().setCurrentIndex(self._entries.index(rows[0], 0), flags.NoUpdate)
-        self.selectionModel().select(selection, flags.ClearAndSelect)
-
-    def gap_at(self, y: float) -> int:
-        """Returns the gap between rows nearest to `y`, in viewport coordinates."""
-        row = self.rowAt(round(y))
-        if row < 0:
-            return self._entries.rowCount() if y > 0 else 0
-        middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
-        return row if y < middle else row + 1
 
     def follows_room(self, section: int) -> bool:
         return not self.columns[section].stretch
@@ -73,11 +42,6 @@ class AdEntriesView(GridView):
         return left
 
     # inside
-
-    def _show_gap(self, gap: int) -> None:
-        if gap != self._gap:
-            self._gap = gap
-            self.viewport().update()
 
     def _takes(self, event: QDropEvent) -> bool:
         """Accepts only rows of this table, and only while they may be moved."""
@@ -104,13 +68,13 @@ class AdEntriesView(GridView):
         try:
             drag.exec(Qt.DropAction.MoveAction)
         finally:
-            self._show_gap(-1)
+            self.show_gap(-1)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         self._takes(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._show_gap(self.gap_at(event.position().y()) if self._takes(event) else -1)
+        self.show_gap(self.gap_at(event.position().y()) if self._takes(event) else -1)
         margin = self.autoScrollMargin()
         y, height = event.position().y(), self.viewport().height()
         bar = self.verticalScrollBar()
@@ -118,33 +82,19 @@ class AdEntriesView(GridView):
             bar.setValue(bar.value() + (-bar.singleStep() if y < margin else bar.singleStep()) // 4)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._show_gap(-1)
+        self.show_gap(-1)
 
     def dropEvent(self, event: QDropEvent) -> None:
         gap = self.gap_at(event.position().y())
-        self._show_gap(-1)
+        self.show_gap(-1)
         if self._takes(event):
             self._entries.drop_rows(event.mimeData(), gap)
             self.setFocus(Qt.FocusReason.MouseFocusReason)
-        # Qt's own dropEvent would end the drag state; without it the next press would continue the drag.
-        self.setState(QAbstractItemView.State.NoState)
+        self._end_drop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._gap < 0:
             return
         with Painting(self.viewport()) as painter:
-            y, width = self._gap_y(), self.viewport().width()
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme().color("drop"))
-            painter.drawRect(QRectF(0, y - 1, width, 2))
-            for x in (_END_RADIUS, width - _END_RADIUS):
-                painter.drawEllipse(QPointF(x, y), _END_RADIUS, _END_RADIUS)
-
-    def _gap_y(self) -> float:
-        count = self._entries.rowCount()
-        if self._gap < count:
-            y = self.rowViewportPosition(self._gap)
-        else:
-            y = self.rowViewportPosition(count - 1) + self.rowHeight(count - 1) if count else 0
-        return min(max(y, _END_RADIUS), self.viewport().height() - _END_RADIUS)
+            self._paint_gap(painter)

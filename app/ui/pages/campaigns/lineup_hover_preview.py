@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QPoint, SignalInstance
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint
 
 from app.services.session.session import Session
 from app.ui.layout_previews.preview_adapters import of_entry
-from app.ui.layout_previews.preview_controller import LayoutPreview, Spot
+from app.ui.layout_previews.preview_controller import LayoutPreview, PreviewList, Spot
 from app.ui.pages.campaigns.lineup_miniature import EntryList
 
 
@@ -17,17 +14,13 @@ def attach(session: Session, entries: EntryList) -> LayoutPreview:
     return LayoutPreview(_Entries(session, entries), has_keys=False)
 
 
-class _Entries:
+class _Entries(PreviewList):
     """See `PreviewList`; no entry is current."""
 
     def __init__(self, session: Session, entries: EntryList) -> None:
-        self.keyboard: QWidget = entries
-        self.surface: QWidget = entries
+        super().__init__(entries, entries)
         self._session = session
         self._entries = entries
-
-    def current(self) -> Spot | None:
-        return None
 
     def at(self, position: QPoint) -> Spot | None:
         found = self._entries.at(position)
@@ -35,12 +28,3 @@ class _Entries:
             return None
         entry, place = found
         return Spot(self._session, of_entry(self._session, entry), place, self._entries.rect())
-
-    def near(self) -> Sequence[int]:
-        return ()
-
-    def step_aside(self, step: int) -> bool:
-        return False
-
-    def moved(self) -> Sequence[SignalInstance]:
-        return ()

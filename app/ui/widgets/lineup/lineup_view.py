@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -18,19 +18,18 @@ from app.ui.widgets.drawing.animation import Glide
 from app.ui.widgets.drawing.drag_card import HOT_SPOT
 from app.ui.widgets.drawing.safe_painter import Painting
 from app.ui.widgets.lineup.edge_scrolling import TICK_MS, EdgeScrolling
+from app.ui.widgets.lineup.gap_view import GapView
 from app.ui.widgets.lineup.lineup_drag import LineupDrops, ghost
-from app.ui.widgets.tables.grid_view import GridView
 
 _EDGE: Final = 44
 """A drag this near to the upper or lower edge, in pixels, scrolls the table."""
-_END_RADIUS: Final = 4.0
 _DROPPED: Final = 0.3
 """How strong the colour of dropped rows is at first."""
 _MOST_BLOCKS: Final = 1_000
 """Maximum number of separate row blocks to select: Qt takes two seconds for 25,000."""
 
 
-class LineupView(GridView):
+class LineupView(GapView):
     """Shows a `LineupEditor`'s line-up. It changes nothing itself: drops and keys become steps of the editor.
 
     Signals:
@@ -45,7 +44,6 @@ class LineupView(GridView):
         super().__init__(editor.model.columns, name=tr("Line-up"))
         self._editor = editor
         self._drops = drops
-        self._gap = -1
         self._filter = ""
         self._kept: tuple[list[int], int | None, int] | None = None
         self._pointer = QPointF()
@@ -54,13 +52,8 @@ class LineupView(GridView):
         self._scrolling.timeout.connect(self._scroll_on)
         self.setModel(editor.model)
         self.follow_density()
-        self.header.setSectionsMovable(False)
-        self.setDragEnabled(True)
-        self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
-        self.setDragDropOverwriteMode(False)
-        self.setDropIndicatorShown(False)
         self.setAutoScroll(False)
         self.setAccessibleDescription(tr("Alt+↑ and Alt+↓ move the selected layouts, Ctrl+M moves them to a position."))
         self._glide = Glide(self)
@@ -79,20 +72,6 @@ class LineupView(GridView):
 
     def selected_keys(self) -> list[int]:
         return [self.lineup.entry(row).key for row in self.selected_row_numbers()]
-
-    def select_rows(self, rows: Iterable[int], current: int | None = None) -> None:
-        """Selects exactly `rows`; `current` gets the focus, by default the first of them."""
-        chosen = sorted(set(rows))
-        flags = QItemSelectionModel.SelectionFlag
-        last = len(self.lineup.columns) - 1
-        selection = QItemSelection()
-        for first, count in row_blocks(chosen):
-            selection.select(self.lineup.index(first, 0), self.lineup.index(first + count - 1, last))
-        if current is None and chosen:
-            current = chosen[0]
-        if current is not None:
-            self.selectionModel().setCurrentIndex(self.lineup.index(current, 0), flags.NoUpdate)
-        self.selectionModel().select(selection, flags.ClearAndSelect)
 
     def show_keys(self, keys: list[int]) -> None:
         """Selects these entries and scrolls until their block, or at least its first row, is visible."""
@@ -179,24 +158,6 @@ class LineupView(GridView):
             self._drops.end()
             self._end_drag()
 
-    def gap_at(self, y: float) -> int:
-        """Returns the gap between rows that is nearest to `y` in the viewport."""
-        row = self.rowAt(round(y))
-        if row < 0:
-            return self.lineup.count if y > 0 else 0
-        middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
-        return row if y < middle else row + 1
-
-    def show_gap(self, gap: int) -> None:
-        """Draws the drop line at `gap`; -1 removes it."""
-        if gap == self._gap:
-            return
-        old, self._gap = self._gap, gap
-        for changed in (old, gap):
-            if changed >= 0:
-                y = round(self._gap_y(changed))
-                self.viewport().update(0, y - 6, self.viewport().width(), 12)
-
     def bring_gap(self, gap: int) -> None:
         """Scrolls until the rows around `gap` are visible; -1 changes nothing."""
         for row in (gap - 1, gap):
@@ -211,16 +172,6 @@ class LineupView(GridView):
         self._scrolling.stop()
         self._edge.stop()
         self._point_at(-1)
-
-    def _gap_y(self, gap: int) -> float:
-        if gap < self.lineup.count:
-            y = self.rowViewportPosition(gap)
-        elif self.lineup.count:
-            last = self.lineup.count - 1
-            y = self.rowViewportPosition(last) + self.rowHeight(last)
-        else:
-            y = 0
-        return min(max(y, 4), self.viewport().height() - 4)
 
     def _overshoot(self) -> float:
         """Returns how far the pointer is in the scrolling edges, from -1 to 1."""
@@ -272,8 +223,7 @@ class LineupView(GridView):
         self._drops.drop(event, gap)
         self._glide.begin()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        # Qt's own dropEvent would end the drag state; without it the next press would continue the drag.
-        self.setState(QAbstractItemView.State.NoState)
+        self._end_drop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -300,14 +250,6 @@ class LineupView(GridView):
             if top < bottom and top + height > 0:
                 painter.fillRect(QRectF(0, top, self.viewport().width(), height), theme().color("drop"))
         painter.setOpacity(1.0)
-
-    def _paint_gap(self, painter: QPainter) -> None:
-        y, width = self._gap_y(self._gap), self.viewport().width()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color("drop"))
-        painter.drawRect(QRectF(0, y - 1, width, 2))
-        for x in (_END_RADIUS, width - _END_RADIUS):
-            painter.drawEllipse(QPointF(x, y), _END_RADIUS, _END_RADIUS)
 
     def _paint_invitation(self, painter: QPainter) -> None:
         look, rect = theme(), QRectF(self.viewport().rect())
