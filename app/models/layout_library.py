@@ -245,7 +245,6 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
         return self.uses_of(layout)
 
     def tags(self) -> list[str]:
-        """Returns all tags of the layouts, sorted."""
         return sorted({tag.text for layout in self.records() for tag in layout.tags}, key=collation_key)
 
     def folders(self) -> Mapping[int, str]:

@@ -142,7 +142,6 @@ def position_column(width: int) -> Column[R]:
 
 
 def layout_column(picture_of: PictureOf, width: int) -> Column[R]:
-    """Returns the column with a layout's thumbnail and name."""
     return Column(
         key="layout",
         title=tr("Layout"),

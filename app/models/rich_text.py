@@ -65,7 +65,6 @@ class HtmlWriter(QObject):
         document.contentsChange.connect(self._changed)
 
     def html(self) -> str:
-        """See `to_html`."""
         count = self._document.blockCount()
         if len(self._items) != count:
             self._items = [None] * count
@@ -344,7 +343,6 @@ def _marked(text: str, marks: _Marks) -> str:
 
 
 def plain_format() -> QTextCharFormat:
-    """Returns the format of plain text."""
     look = QTextCharFormat()
     look.setFontWeight(QFont.Weight.Normal)
     look.setFontItalic(False)

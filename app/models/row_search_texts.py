@@ -97,7 +97,6 @@ class RowTexts:
         self._count = self._unread = self._unpacked = 0
 
     def has(self, slot: int, words: Iterable[str]) -> bool:
-        """Whether the slot has all words."""
         whole = self._blocks[slot // BLOCK]
         text = whole.split(_END)[slot % BLOCK] if whole else self._made(slot)
         return all(word in text for word in map(_narrow, words))

@@ -80,7 +80,6 @@ def only_log(error: BaseException) -> None:
 
 
 def action_text(step: NextStep) -> str:
-    """Returns the text of the button for `step`."""
     return {
         NextStep.RETRY: tr("Try again"),
         NextStep.WAIT: tr("Try again"),

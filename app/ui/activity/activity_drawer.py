@@ -94,7 +94,6 @@ class ActivityDrawer(Panel):
         activity.gone.connect(self._gone)
 
     def show_job(self, watched: WatchedJob) -> None:
-        """Selects this job."""
         self.view.select_ids([watched.serial])
 
     def take_focus(self) -> None:

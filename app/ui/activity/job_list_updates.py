@@ -113,7 +113,7 @@ class Activity(QObject):
 
     def _add(self, watched: WatchedJob) -> None:
         self._jobs[watched.serial] = watched
-        watched.changed.connect(self._something_changed)
+        watched.changed.connect(self.changed)
         self.added.emit(watched)
         self.changed.emit()
 
@@ -137,7 +137,6 @@ class Activity(QObject):
 
     @property
     def is_paused(self) -> bool:
-        """Returns whether all running jobs are paused."""
         return all(each.job.state is JobState.PAUSED for each in self.running())
 
     @property
@@ -192,7 +191,4 @@ class Activity(QObject):
         self._jobs.pop(watched.serial, None)
         self.gone.emit(watched)
         watched.deleteLater()
-        self.changed.emit()
-
-    def _something_changed(self, _items: object) -> None:
         self.changed.emit()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -49,11 +49,11 @@ class JobPanel(QWidget):
         self._bar = JobBar()
         self._sentence = Label("", 12, 400, "text2", tabular=True)
         self._hold = ElidedLabel("", 12, 500, "warn")
-        self.pause = self._button(tr("Pause"), "pause", self._pause)
-        self.resume = self._button(tr("Resume"), "play", self._resume)
+        self.pause = self._button(tr("Pause"), "pause", partial(self._on_job, Job.pause))
+        self.resume = self._button(tr("Resume"), "play", partial(self._on_job, Job.resume))
         self.sign_in = self._button(tr("Sign in again"), "sign-in", self._sign_in)
-        self.cancel = self._button(tr("Cancel"), "x", self._cancel)
-        self.retry = self._button(tr("Retry failed"), "arrow-clockwise", self._retry)
+        self.cancel = self._button(tr("Cancel"), "x", partial(self._on_job, Job.cancel))
+        self.retry = self._button(tr("Retry failed"), "arrow-clockwise", partial(self._on_job, Job.retry_failed))
         self.save = self._button(tr("Save results…"), "floppy-disk", self._start_saving)
         self._offers = row(spacing=8)
         self._offered: tuple[FollowUp, ...] = ()
@@ -175,25 +175,13 @@ class JobPanel(QWidget):
 
     # ------------------------------------------------------------------------------------------------- actions
 
-    def _pause(self) -> None:
+    def _on_job(self, call: Callable[[Job], object], *_: object) -> None:
         if self._watched is not None:
-            self._watched.job.pause()
-
-    def _resume(self) -> None:
-        if self._watched is not None:
-            self._watched.job.resume()
+            call(self._watched.job)
 
     def _sign_in(self) -> None:
         if self._watched is not None:
             self.sign_in_wanted.emit(self._watched.session)
-
-    def _cancel(self) -> None:
-        if self._watched is not None:
-            self._watched.job.cancel()
-
-    def _retry(self) -> None:
-        if self._watched is not None:
-            self._watched.job.retry_failed()
 
     def _follow(self, follow_up: FollowUp, *_: object) -> None:
         if self._watched is not None:

@@ -141,7 +141,6 @@ class RecordEditing(Panel):
 
     @property
     def name(self) -> str:
-        """The record's name."""
         raise NotImplementedError
 
     @property
@@ -169,11 +168,9 @@ class RecordEditing(Panel):
         raise NotImplementedError
 
     def status_text(self) -> str:
-        """Returns the text for the status bar."""
         raise NotImplementedError
 
     def save_text(self) -> str:
-        """Returns the current text of the Save button."""
         return tr("Save")
 
     def refresh(self) -> None:
@@ -471,7 +468,6 @@ class RecordEditing(Panel):
     # drafts of an earlier run
 
     def found_draft(self, draft: Draft, work: Work[Any], *, is_alone: bool = False) -> None:
-        """See `RecordDocument.found_draft`."""
         self._draft = work
         self.document.found_draft(draft, work, is_alone=is_alone)
         self._restored_at = self.steps.index()

@@ -44,9 +44,7 @@ class RecordWords(Protocol):
     """Texts about a kind of record."""
 
     @property
-    def name(self) -> str:
-        """The record's name."""
-        ...
+    def name(self) -> str: ...
 
     @property
     def is_new(self) -> bool:

@@ -69,7 +69,6 @@ class RecordHistory(QObject):
         view.setFocus()
 
     def _versions(self, snapshots: Sequence[Snapshot]) -> Iterator[EarlierVersion]:
-        """Yields the versions that can be read."""
         for number, snapshot in enumerate(snapshots):
             try:
                 state, differs = self._read(snapshot)

@@ -61,7 +61,6 @@ class DraftPages:
 
     @cached_property
     def _forms(self) -> dict[str, str]:
-        """Returns the kinds of forms by the resource of their drafts."""
         return {make().draft_resource: kind for kind, make in self._makers.items()}
 
     def key_of(self, session: Session, entry: Unsaved) -> PageKey | None:

@@ -115,7 +115,6 @@ class RecordInspector(Panel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- reading
 
     def shown_ids(self) -> list[RecordId]:
-        """Returns the ids of the records shown."""
         return [self._declaration.id_of(record) for record in self._records]
 
     def take_focus(self) -> None:

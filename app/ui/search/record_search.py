@@ -38,7 +38,6 @@ class _Records:
 
     @property
     def connection(self) -> str:
-        """The id of their connection."""
         return self.session.connection.id
 
     def key_of(self, record: Any) -> RecordId:

@@ -53,7 +53,6 @@ class ClosedTabs(QObject):
         self.changed.emit()
 
     def forget(self, connection_id: str) -> None:
-        """The connection is closed."""
         kept = [each for each in self._closed if each.key[0] != connection_id]
         self._closed = deque(kept, maxlen=_MOST)
         self.changed.emit()

@@ -365,7 +365,6 @@ class ConnectionTree(QObject):
 
 
 def _place_count(session: Session, place: Place) -> int | None:
-    """Returns the count of a place; None instead of 0."""
     return (place.count(session) or None) if place.count is not None else None
 
 

@@ -51,7 +51,6 @@ class Help(QObject):
 
     @property
     def first_steps(self) -> FirstStepsGuide:
-        """The first steps for new users."""
         if self._first_steps is None:
             from app.ui.window.onboarding_card import FirstStepsGuide
 

@@ -234,7 +234,9 @@ def _warnings(form: ActionForm, around: Around) -> Mapping[str, str]:
         session.regions.known.by_code,
     )
     own = None if around.is_new else around.base
-    others = [each for each in session.action_audit.actions_of(form.layout_id) if own is None or not _is(each, own)]
+    others = [
+        each for each in session.action_audit.actions_of(form.layout_id) if own is None or action_form(each) != own
+    ]
     if meant.trigger_type == TOUCH:
         others = []  # a second touch is reported as a problem, not as a warning
     found = {
@@ -255,11 +257,6 @@ def _as_action(form: ActionForm) -> Action:
     """Returns the form's content as an action with id 0."""
     values: dict[str, Any] = {name: getattr(form, name) for name in ActionForm.__slots__}
     return Action(action_id=0, **values)
-
-
-def _is(action: Action, base: ActionForm) -> bool:
-    """Returns whether the form was opened on this action, judged by its content."""
-    return action_form(action) == base
 
 
 # --------------------------------------------------------------------------------------------------- reading, writing

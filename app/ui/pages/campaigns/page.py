@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QAction, QPainter
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.core.change_hub import Change
@@ -118,7 +116,7 @@ class CampaignsPage(ResourcePage[Campaign]):
         first = self.model.by_id(current if current in set(ids) else ids[0])
         assert first is not None
         count = self.declaration.texts.count(len(chosen))
-        picture = drag_card(self, len(chosen), count, partial(_draw_card, first.name))
+        picture = drag_card(self, len(chosen), count, lambda painter, room: draw_name(painter, room, first.name))
         return Dragged(pack_records(self.session.connection.id, self.declaration.kind, ids, names), picture, HOT_SPOT)
 
     def take_dropped(self, node: NavItem, ids: Sequence[RecordId]) -> None:
@@ -136,7 +134,3 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def show_campaign(self, campaign_id: int) -> None:
         self.show_record(campaign_id)
-
-
-def _draw_card(name: str, painter: QPainter, room: QRectF) -> None:
-    draw_name(painter, room, name)

@@ -59,7 +59,6 @@ def state_words() -> dict[DraftState, str]:
 
 
 def state_sentence(entry: Unsaved) -> str:
-    """Returns a sentence that explains the state."""
     draft = entry.draft
     if draft.resource == AD_ORDER:
         return tr("Reordering its layouts was interrupted. Open it to finish or undo the reordering.")

@@ -244,7 +244,7 @@ def details(module: Module) -> tuple[Block, ...]:
                 Line(tr("Schema version"), number_text(module.schema_version)),
                 Line(tr("Replaces"), list_text(_legacy_texts(module))),
                 Line(tr("Icon"), module.icon or ""),
-                Line(tr("Group icon"), _group_icon(module)),
+                Line(tr("Group icon"), (module.group.icon or "") if isinstance(module.group, ModuleGroup) else ""),
                 Line(tr("Thumbnail"), module.thumbnail or ""),
             ),
             folded=True,
@@ -306,10 +306,6 @@ def _legacy_texts(module: Module) -> tuple[str, ...]:
         else each.name or ""
         for each in module.legacy_types
     )
-
-
-def _group_icon(module: Module) -> str:
-    return (module.group.icon or "") if isinstance(module.group, ModuleGroup) else ""
 
 
 # --------------------------------------------------------------------------------------------------- loading

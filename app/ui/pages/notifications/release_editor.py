@@ -67,7 +67,6 @@ class ReleaseEditor(QWidget):
         self._is_new = is_new
         self._value: str | None = None
         self._last = ""
-        self._reason = ""
         self._typed_here = ""
         self._shape: tuple[bool, bool] | None = None
         self.when = SegmentedControl(((_NOW, tr("Now")), (_AT, tr("Specific time"))), name=tr("Release time"))
@@ -132,7 +131,6 @@ class ReleaseEditor(QWidget):
         self._show_message()
 
     def set_read_only(self, reason: str) -> None:
-        self._reason = reason
         for each in (self.when, self.at_once, self.instead):
             each.setEnabled(not reason)
         self.there.set_read_only(reason)

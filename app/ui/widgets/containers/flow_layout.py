@@ -22,7 +22,6 @@ class FlowLayout(ItemLayout):
         self._is_spread = spread
 
     def insert(self, place: int, widget: QWidget) -> None:
-        """Inserts a widget before the item at `place`."""
         self.addWidget(widget)
         self._items.insert(place, self._items.pop())
         self.invalidate()

@@ -42,7 +42,6 @@ def drag_card(widget: QWidget, count: int, badge: str, draw: Callable[[QPainter,
 
 
 def draw_name(painter: QPainter, room: QRectF, name: str) -> None:
-    """Draws the name of a record on its card."""
     painter.setFont(theme().font(13, 500))
     painter.setPen(theme().color("text"))
     shown = elided(theme().metrics(13, 500), name, room.width())

@@ -120,7 +120,6 @@ class PlainText(QPlainTextEdit):
         super().__init__(parent)
         self._too_long: str | None = None
         self._is_locked = False
-        self._wrap = self.wordWrapMode()
 
     @property
     def whole(self) -> str:

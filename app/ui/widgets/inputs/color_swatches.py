@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
@@ -60,13 +60,7 @@ class _Swatch(Ringed, QRadioButton):
 
 
 class Swatches(QWidget):
-    """A labelled row of the connection colours.
-
-    Signals:
-        colour_changed(int): the user chose a colour, 0–7.
-    """
-
-    colour_changed = Signal(int)
+    """A labelled row of the connection colours."""
 
     def __init__(self, label: str, colour: int = 0) -> None:
         super().__init__()
@@ -79,7 +73,6 @@ class Swatches(QWidget):
             self._group.addButton(swatch, number)
             line.addWidget(swatch)
         line.addStretch(1)
-        self._group.idToggled.connect(self._toggled)
         caption = Label(label, 12, 500, "text2")
         self.setLayout(column(caption, line, STRETCH, spacing=4))
         self.setAccessibleName(label)
@@ -90,7 +83,3 @@ class Swatches(QWidget):
 
     def set_colour(self, colour: int) -> None:
         self._group.button(colour % COUNT).setChecked(True)
-
-    def _toggled(self, colour: int, taken: bool) -> None:
-        if taken:
-            self.colour_changed.emit(colour)

@@ -126,7 +126,6 @@ def _is_there(widget: QWidget, window: QWidget) -> bool:
 
 
 def _is_able(widget: QWidget, window: QWidget) -> bool:
-    """Returns whether a widget can have the focus now."""
     return _is_there(widget, window) and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
 
 

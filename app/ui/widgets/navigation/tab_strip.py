@@ -221,7 +221,6 @@ class TabStrip(QTabBar):
         return self._widths
 
     def shown_title(self, index: int) -> str:
-        """Returns the title as the tab shows it."""
         info, width = self._infos[index], self._title_widths()[index]
         others = [each.title for each in self._infos]
         return cut_title(_metrics(info), info.title, others, width + 1)
