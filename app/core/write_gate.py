@@ -70,12 +70,16 @@ def guarded(gate: Gate) -> Iterator[None]:
 
 
 class ReadTooOld(Busy):
-    """The request had to wait, so the record must be read again before it is sent."""
+    """The request had to wait, so the record must be read again before it is sent.
+
+    `was_turned_away`: it was sent, and the CMS asked to wait.
+    """
 
     default_hint = phrase("Try again in a moment.")
 
-    def __init__(self) -> None:
+    def __init__(self, *, was_turned_away: bool = False) -> None:
         super().__init__(say("The CMS is busy, so the change wasn't sent."), retry_in_s=_RETRY_IN_S)
+        self.was_turned_away = was_turned_away
 
 
 def since_read(read_at: float) -> Gate:
@@ -89,7 +93,7 @@ def since_read(read_at: float) -> Gate:
     def why_not() -> MarqueeError | None:
         nonlocal tries
         tries += 1
-        return ReadTooOld() if tries > 1 else first()
+        return ReadTooOld(was_turned_away=True) if tries > 1 else first()
 
     return why_not
 

@@ -234,15 +234,23 @@ async def send(
 
 
 async def _write(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate, own: OwnWrites[S]) -> S | None:
-    """Writes `meant`; returns the record instead if it is no longer `base`, because the write had to wait."""
+    """Writes `meant`; returns the record instead if it is no longer `base`, because the write had to wait.
+
+    Raises OutcomeUnknown if the record can't be read after the CMS turned the write away: it may have carried it out.
+    """
     tries = 1
     while True:
         pass_gate(gate)
         try:
             with guarded(gate):
                 await adapter.write(meant)
-        except ReadTooOld:
-            now = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+        except ReadTooOld as too_old:
+            try:
+                now = await read_until(adapter.read, lambda state: not own.is_behind(state, adapter.same))
+            except MarqueeError as error:
+                if not too_old.was_turned_away:
+                    raise
+                raise OutcomeUnknown(error.sentence, idempotent=True, refusal=error, is_turned_away=True) from error
             if not adapter.same(now, base):
                 return now
             if tries == _TRIES:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.core import write_gate
-from app.core.errors import Busy, Invalid
+from app.core.errors import Busy, Invalid, OutcomeUnknown
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import UserServices
@@ -54,6 +54,26 @@ async def test_a_change_made_while_a_save_waits_is_merged_not_overwritten(cms: D
     outcome = await service.save(record_id, outcome.theirs, merged)
     assert isinstance(outcome, Saved)
     assert (outcome.fresh.name, outcome.fresh.description) == ("Mine", "theirs")
+
+
+@pytest.mark.failure(37)
+async def test_a_save_that_is_turned_away_although_it_was_made_stays_known_if_it_cannot_be_read(
+    cms: DemoCms, services: UserServices
+) -> None:
+    service = service_of("command", services)
+    base = command("Turned away and made")
+    record_id = service.rules.id_of(await service.create(base))
+    path = f"/command/{record_id}$"
+    cms.applied(429, method="PUT", path=path, json_body={"error": 429, "message": "Too many requests"}, retry_after=1)
+    saving = asyncio.create_task(service.save(record_id, base, replace(base, name="Mine")))
+    await cms.arrived(method="PUT", path=path)
+    cms.fault("reset", method="GET", path="/command", times=None)
+    with pytest.raises(OutcomeUnknown):
+        await saving
+    cms.clear_faults()
+    cms.forget_requests()
+    assert isinstance(await service.save(record_id, base, replace(base, name="Mine")), Saved)
+    assert cms.requests(method="PUT") == []
 
 
 @pytest.mark.failure(7, 20)
