@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -12,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from app.ui.look.color_tokens import CONNECTION_COLOURS, HUES_DARK, HUES_LIGHT, QT_STYLE, TOKENS, TokenName
+from app.ui.look.later_restyling import LaterRestyling
 from app.ui.look.palette import build_palette
 from app.ui.look.style_sheet import build_style_sheet
 
@@ -123,6 +125,13 @@ class ThemeHub(QObject):
         self._followed: QApplication | None = None
         self._is_styled = False
         self._native_is_dark = False
+        self._later: LaterRestyling | None = None
+
+    def later_restyling(self, app: QApplication) -> LaterRestyling:
+        """Returns what restyles the hidden widgets of `app` after a theme change."""
+        if self._later is None or self._later.parent() is not app:
+            self._later = LaterRestyling(app)
+        return self._later
 
     def adopt(self, app: QApplication, scheme: Scheme | str) -> bool:
         """Returns whether `app` should be dark, and starts following the desktop's scheme.
@@ -191,6 +200,7 @@ def show_colours(app: QApplication, scheme: str) -> Scheme:
 def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base_px: int = BASE_PX) -> None:
     """Applies a theme: style, palette, font and style sheet, then notifies all painted widgets.
 
+    Hidden widgets get new colours later, see `LaterRestyling`; a new text size reaches all at once, as it moves them.
     `base_px` is the pixel size of normal text at 100 %, from `SMALLEST_PX` to `LARGEST_PX`; see `text_px`.
     """
     hub = theme_hub()
@@ -199,11 +209,15 @@ def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base
     before, look = hub.theme, Theme(is_dark, min(max(base_px, SMALLEST_PX), LARGEST_PX))
     hub.theme = look
     sheet = build_style_sheet(look.color, look.px)
-    if look.base_px != before.base_px:
+    later = hub.later_restyling(app)
+    is_resized = look.base_px != before.base_px
+    if is_resized:
+        later.finish()
         app.setStyleSheet("")  # under a style sheet, a new application font reaches no widget
     app.setFont(look.font())
     app.setPalette(build_palette(look.color))
-    _replace_style_sheet(app, sheet)
+    with nullcontext() if is_resized else later.hidden_widgets_left_out():
+        _replace_style_sheet(app, sheet)
     hub.changed.emit()
 
 
