@@ -57,9 +57,9 @@ class LayoutFacts(NamedTuple):
     """All facts as sentences, for screen readers."""
 
 
-def facts_of(shown: Previewed, uses: int | None, campaigns: Sequence[str]) -> LayoutFacts:
+def facts_of(shown: Previewed, uses: int | None, campaigns: Sequence[str], folder_path: str = "") -> LayoutFacts:
     """Returns the facts. `uses` is the number of campaigns with the layout, None if unknown; `campaigns` has their
-    names.
+    names. Without a `folder_path`, the folder has the name that the layout itself gives.
     """
     entry, layout = shown.entry, shown.layout
     seconds = entry.duration_s
@@ -68,7 +68,7 @@ def facts_of(shown: Previewed, uses: int | None, campaigns: Sequence[str]) -> La
     length = "" if seconds is None else duration(seconds)
     tags = tuple(PillSpec(tag.text) for tag in layout.tags) if layout is not None else ()
     marks = _marks(entry, layout)
-    folder = _folder(layout)
+    folder = folder_path or _folder(layout)
     used = "" if layout is None else used_text(uses, campaigns)
     spoken = (
         entry.name,

@@ -39,6 +39,12 @@ def test_everything_that_the_cms_says_is_there() -> None:
         assert part in facts.spoken
 
 
+def test_the_folder_has_its_full_path_where_the_folder_tree_is_known() -> None:
+    nested = layout_with(SOUP, folder_name="Autumn")  # as the CMS names it
+    assert facts_of(previewed(nested), None, (), "Menus / Autumn").folder == "Menus / Autumn"
+    assert facts_of(previewed(nested), None, (), "").folder == "Autumn"
+
+
 def test_what_is_not_known_is_not_made_up() -> None:
     entry = Entry(key=1, layout_id=10, name="Bread", locked=True)
     facts = facts_of(Previewed(entry, None, "4 of 24 · Starts at 0:26"), 7, ())

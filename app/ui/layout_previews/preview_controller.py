@@ -212,6 +212,7 @@ class LayoutPreview(QObject):
             spot.subject,
             usage.of(layout) if layout is not None else None,
             usage.names(layout) if layout is not None else (),
+            spot.session.lookups.folder_path(layout.folder_id) if layout is not None else "",
         )
 
     def _hear(self, session: Session) -> None:
