@@ -32,7 +32,7 @@ def show_above_pages(error: Exception, shell: Shell, session: Session, key: str)
     call = next_step_call(failure, shell, session)
     offers = () if call is None else (Offer(failure.action, call),)
     shell.clear_banner(key)
-    shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
+    shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers, session=session)
 
 
 def read_failure_action(

@@ -194,8 +194,11 @@ class Shell(Protocol):
         tone: str = "warn",
         offers: Sequence[Offer] = (),
         page: PageKey | None = None,
+        session: Session | None = None,
     ) -> None:
         """Shows a banner on a decision to make: above all tabs, or above one `page` while that is in front.
+
+        With a `session`, it names that CMS if several are connected, because it's above the tabs of all of them.
 
         The same key replaces, in its place. Clear it first if this is news even if it says the same. Tones: warn,
         danger, accent.

@@ -1092,7 +1092,7 @@
     </message>
     <message>
         <source>CMS: {cms}</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/job_reports.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/resource/record_actions.py, app/ui/window/navigator.py</extracomment>
         <translation>CMS: {cms}</translation>
     </message>
     <message>
@@ -8179,10 +8179,13 @@
         <extracomment>app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Saved as drafts on this computer. Open one to continue where you left off.</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>Als Entwürfe auf diesem Computer gespeichert. Öffnen Sie einen, um dort weiterzumachen, wo Sie aufgehört haben.</translation>
+        <translation>
+            <numerusform>Als Entwurf auf diesem Computer gespeichert. Öffnen Sie ihn, um dort weiterzumachen, wo Sie aufgehört haben.</numerusform>
+            <numerusform>Als Entwürfe auf diesem Computer gespeichert. Öffnen Sie einen, um dort weiterzumachen, wo Sie aufgehört haben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Saved as template “{name}”</source>

@@ -87,15 +87,18 @@ class JobReports(QObject):
         problem = watched.session.history.problem
         if problem is not None:
             title = tr("You can only undo this until you close Marquee")
-            self._shell.banner(f"history/{watched.session.connection.id}", title, problem.sentence)
+            self._shell.banner(
+                f"history/{watched.session.connection.id}", title, problem.sentence, session=watched.session
+            )
 
     def _tell_failures(self, watched: WatchedJob) -> None:
         job = watched.job
         self._shell.banner(
             _key(watched),
             job.failed_sentence,
-            self._with_connection(watched, _reasons(job)),
+            _reasons(job),
             tone="danger",
+            session=watched.session,
             offers=(
                 Offer(tr("Retry failed"), job.retry_failed),
                 Offer(tr("Show"), partial(self._show, watched)),
@@ -116,8 +119,9 @@ class JobReports(QObject):
         self._shell.banner(
             _key(watched),
             tr("Interrupted: {job}", job=job.title),
-            self._with_connection(watched, detail),
+            detail,
             offers=(Offer(tr("Show"), partial(self._show, watched)),),
+            session=watched.session,
         )
 
     def _held(self, watched: WatchedJob) -> None:
@@ -129,13 +133,7 @@ class JobReports(QObject):
         call = next_step_call(failure, self._shell, watched.session)
         offers.insert(0, Offer(tr("Try again"), job.resume) if call is None else Offer(failure.action, call))
         title = tr("Paused: {job}", job=job.title)
-        self._shell.banner(_key(watched), title, self._with_connection(watched, hold_sentence(job)), offers=offers)
-
-    def _with_connection(self, watched: WatchedJob, detail: str) -> str:
-        """Adds the connection's name if several are open, because the banner stands above pages of all of them."""
-        if len(self._shell.sessions()) < 2:
-            return detail
-        return f"{detail} {tr('CMS: {cms}', cms=watched.session.connection.name)}"
+        self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers, session=watched.session)
 
 
 def _summary(job: Job) -> str:

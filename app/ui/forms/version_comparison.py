@@ -23,7 +23,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.containers.wrapping_buttons import Foot, saying
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.feedback.banner import Banner, BannerAction
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, LineLabel
 
@@ -174,6 +174,8 @@ class ConflictView(Panel):
                 BannerAction(tr("Use theirs for all"), partial(self._take_all, Side.THEIRS)),
             ),
         )
+        self.banners = BannerStack(self)
+        self.banners.put("conflict", self._banner)
         self._open = LineLabel("", 13, 600)
         self._open_icon = IconLabel("warning-circle", "warn")
         self._go_to = Button(tr("Show"), ButtonKind.LINK, tooltip=tr("Next conflict"), shortcut="F8")
@@ -195,7 +197,7 @@ class ConflictView(Panel):
             margins=(24, 12, 24, 12),
         )
         foot = Foot(saying(self._open_icon, self._open, self._go_to), back, self._use, left=_EDGE)
-        self.setLayout(column(Panel(head), self._banner, Stretch(self._grid), foot, spacing=0))
+        self.setLayout(column(Panel(head), self.banners, Stretch(self._grid), foot, spacing=0))
         back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         self._go_to.clicked.connect(partial(self.go_to_question, 1))

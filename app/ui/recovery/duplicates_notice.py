@@ -38,6 +38,7 @@ class RepeatedNotice(QObject):
                 Offer(found.offer, partial(self._start_removing_duplicates, found)),
                 Offer(tr("Don't change"), partial(self._keep, found)),
             ),
+            session=self._session,
         )
 
     def _key(self, found: Repeated[AdState]) -> str:
@@ -79,6 +80,7 @@ class RepeatedNotice(QObject):
             sentence,
             tr("Open it to see the CMS version."),
             offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, found)),),
+            session=self._session,
         )
 
     def _open(self, found: Repeated[AdState]) -> None:

@@ -48,6 +48,7 @@ class OutcomeNotice(QObject):
             if len(running) == 1
             else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
             tr("The CMS's response was lost. Marquee checks for up to a minute, then asks whether to send it again."),
+            session=self._session,
         )
 
     def _show_duplicated(self, resource: str, doubled: Duplicated[Any]) -> None:
@@ -62,6 +63,7 @@ class OutcomeNotice(QObject):
             tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count, name=doubled.title),
             tr("You created it once. The request may have arrived twice, or someone else created the same item."),
             offers=offers,
+            session=self._session,
         )
 
     def _show_overwritten(self, resource: str, overwritten_save: OverwrittenSave[Any]) -> None:
@@ -78,6 +80,7 @@ class OutcomeNotice(QObject):
             overwritten(overwritten_save, name),
             detail,
             offers=(offer,),
+            session=self._session,
         )
 
     def _rename_folder(self, found: OverwrittenSave[str]) -> None:
@@ -133,10 +136,11 @@ class OutcomeNotice(QObject):
             tr("The extra “{name}” has been changed since, so it wasn't deleted", name=title),
             tr("Look at what is in it before you delete it."),
             offers=() if resource == FOLDERS else offers,
+            session=self._session,
         )
 
     def _failed(self, again: Any, error: Exception) -> None:
         failure = failures.note(error)
         offers = [Offer(tr("Try again"), again)]
         key = f"doubled/{self._session.connection.id}/failed"
-        self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)
+        self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers, session=self._session)

@@ -195,6 +195,7 @@ class RecordVerbs(QObject, Generic[R]):
             tone="danger",
             offers=offers_after(failure, self._shell, self._session, again=again, edit=edits),
             page=(self._session.connection.id, self._declaration.kind, 0) if is_open else None,
+            session=None if is_open else self._session,
         )
 
     def _start_edit_name(self, record_id: RecordId, before: str, typed: str) -> None:

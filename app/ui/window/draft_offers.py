@@ -90,6 +90,7 @@ class DraftOffers(QObject):
             _waiting_sentence(len(found), is_away=session.state is LinkState.OFFLINE),
             detail,
             offers=[Offer(tr("Review and save"), partial(self._review, session, found[0]))],
+            session=session,
         )
 
     def _offer_drafts(self, session: Session, found: Sequence[Unsaved]) -> None:
@@ -99,9 +100,14 @@ class DraftOffers(QObject):
         self._shell.banner(
             _key(session),
             _sentence(found),
-            tr("Saved as drafts on this computer. Open one to continue where you left off."),
+            tr_n(
+                "Saved as a draft on this computer. Open it to continue where you left off.",
+                "Saved as drafts on this computer. Open one to continue where you left off.",
+                len(found),
+            ),
             tone="accent",
             offers=[Offer(_open_text(found, entry), partial(self._open, session, entry)) for entry in found[:_OFFERED]],
+            session=session,
         )
 
     def _is_offered(self, session: Session, entry: Unsaved) -> bool:

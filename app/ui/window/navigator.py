@@ -195,7 +195,10 @@ class Navigator(QObject):
         tone: str = "warn",
         offers: Sequence[Offer] = (),
         page: PageKey | None = None,
+        session: Session | None = None,
     ) -> None:
+        if session is not None and len(self.sessions()) > 1:
+            detail = " ".join(filter(None, (detail, tr("CMS: {cms}", cms=session.connection.name))))
         actions = [BannerAction(offer.text, partial(self._follow_offer, key, offer)) for offer in offers]
         shown = Banner(sentence, detail, tone=_TONES.get(tone, BannerTone.WARN), actions=actions, closable=True)
         self.bench.tabs.banners.put(key, shown, of=page)

@@ -121,6 +121,7 @@ class Window(QWidget):
         tone: str = "warn",
         offers: Sequence[Offer] = (),
         page: PageKey | None = None,
+        session: Session | None = None,
     ) -> None:
         self.said.append(sentence)
         self.banners[key] = sentence

@@ -20,7 +20,7 @@ from app.ui.widgets.containers.box_layouts import STRETCH, Item, Stretch, column
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.containers.wrapping_buttons import Foot, saying
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.side_by_side_table import SideHeads, side_head
 from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel
@@ -63,6 +63,8 @@ class ConflictView(Panel):
                 BannerAction(tr("Use theirs for all"), self.take_all_theirs),
             ),
         )
+        self.banners = BannerStack(self)
+        self.banners.put("conflict", self._banner)
         self._was_sent = was_sent
         self._here = here
         self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
@@ -126,7 +128,7 @@ class ConflictView(Panel):
             ),
         )
         foot = Foot(saying(self._open_icon, self._open, self._go_to, self._how), self._back, self._use)
-        return [title, self._banner, heads, Stretch(self.table), foot]
+        return [title, self.banners, heads, Stretch(self.table), foot]
 
     def _connect(self) -> None:
         self.table.answered.connect(self.answer)

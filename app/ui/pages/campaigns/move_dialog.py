@@ -323,7 +323,8 @@ class MoveDialog(CardDialog[Destination]):
         """Shows the error and how to continue: in the dialog, or above the pages once it is closed."""
         failure = failures.note(error)
         if not shiboken6.isValid(self):
-            self._shell.banner(f"folders/{self._session.connection.id}", failure.sentence, failure.hint, tone="danger")
+            key = f"folders/{self._session.connection.id}"
+            self._shell.banner(key, failure.sentence, failure.hint, tone="danger", session=self._session)
             return
         text = ""
         if isinstance(error, CreationUnknown):

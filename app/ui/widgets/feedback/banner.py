@@ -337,12 +337,17 @@ class BannerStack(QWidget):
     def _toggle(self) -> None:
         (self.inner or self).toggle()
 
+    def is_in_front_of(self, page: QWidget) -> bool:
+        """Returns whether it has a place on `page` now: another view of the page may have taken that of this one."""
+        parent = self.parentWidget()
+        return parent is page or (parent is not None and parent.isVisibleTo(page))
+
     def _around(self) -> BannerStack | None:
         """Returns the stack above the page that this one belongs to."""
         widget = self.parentWidget()
         while widget is not None:
             banners = getattr(widget, "banners", None)  # of a page, or of the tab area
-            if isinstance(banners, BannerStack) and banners is not self:
+            if isinstance(banners, BannerStack) and banners is not self and banners.is_in_front_of(widget):
                 return banners
             widget = widget.parentWidget()
         return None
