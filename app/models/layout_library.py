@@ -114,12 +114,18 @@ def entry_of(layout: Layout) -> Entry:
 
 
 UsesOf = Callable[[Layout], int | None]
+FolderOf = Callable[[Layout], str]
 """Returns in how many campaigns a layout is; None if unknown."""
 
 
 def not_counted(_layout: Layout) -> int | None:
     """For callers without counts."""
     return None
+
+
+def no_path(_folder_id: int | None) -> str:
+    """For callers without a folder tree."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,18 +154,18 @@ class LayoutFilter:
         )
 
 
-def _details(layout: Layout, uses: int | None) -> str:
+def _details(layout: Layout, uses: int | None, folder: str) -> str:
     lines = [layout.name, usage_text(uses)]
     if layout.width and layout.height:
         lines.append(f"{layout.width} × {layout.height}")
-    if layout.folder_name and layout.folder_name != "/":
-        lines.append(tr("Folder: {name}", name=layout.folder_name))
+    if folder:
+        lines.append(tr("Folder: {name}", name=folder))
     if layout.tags:
         lines.append(tr("Tags: {names}", names=", ".join(tag.text for tag in layout.tags)))
     return "\n".join(filter(None, (*lines, why_not_addable(layout))))
 
 
-def library_columns(picture_of: PictureOf, uses_of: UsesOf) -> tuple[Column[Layout], ...]:
+def library_columns(picture_of: PictureOf, uses_of: UsesOf, folder_of: FolderOf) -> tuple[Column[Layout], ...]:
     return (
         Column(
             key="name",
@@ -169,7 +175,7 @@ def library_columns(picture_of: PictureOf, uses_of: UsesOf) -> tuple[Column[Layo
             width=180,
             stretch=True,
             cell=lambda layout: Cell(seed=picture_seed(entry_of(layout)), picture=picture_of(layout.layout_id)),
-            tooltip=lambda layout: _details(layout, uses_of(layout)),
+            tooltip=lambda layout: _details(layout, uses_of(layout), folder_of(layout)),
         ),
         Column(
             key="duration",
@@ -200,12 +206,13 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
     """Layouts by id, sorted by name, found by name, code, tag and number.
 
     `picture_of` returns thumbnails that are loaded already; it is called for painted rows. `uses_of` returns in how
-    many campaigns a layout is, if known; call `recount()` after it has changed.
+    many campaigns a layout is, if known; call `recount()` after it has changed. `path_of` returns the path of a folder,
+    "" if unknown.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
-            library_columns(self._picture, self._uses),
+            library_columns(self._picture, self._uses, self._folder),
             lambda layout: layout.layout_id,
             search_text=_search_text,
             look=lambda layout: RowLook(dim=True) if why_not_addable(layout) else None,
@@ -213,6 +220,7 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
         )
         self.picture_of: PictureOf = no_picture
         self.uses_of: UsesOf = not_counted
+        self.path_of: Callable[[int | None], str] = no_path
         self.filter = LayoutFilter()
         self.set_scope(self._admits)
         self.sort_by([("name", False)])
@@ -243,6 +251,10 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
 
     def _uses(self, layout: Layout) -> int | None:
         return self.uses_of(layout)
+
+    def _folder(self, layout: Layout) -> str:
+        name = layout.folder_name or ""
+        return self.path_of(layout.folder_id) or ("" if name == "/" else name)
 
     def tags(self) -> list[str]:
         return sorted({tag.text for layout in self.records() for tag in layout.tags}, key=collation_key)

@@ -47,6 +47,13 @@ def test_layouts_are_sorted_by_name_without_retired_ones(model: LayoutLibraryMod
     assert shown(model) == ["apple crumble", "Harvest soup", "Never published", "Soup, new photo"]
 
 
+def test_the_tool_tip_has_the_full_path_of_the_folder_where_it_is_known(model: LayoutLibraryModel) -> None:
+    index = model.index(shown(model).index(SOUP.name), 0)
+    assert "Folder: Menus\n" in model.data(index, Qt.ItemDataRole.ToolTipRole)
+    model.path_of = lambda folder_id: "Shops / Menus" if folder_id == 3 else ""
+    assert "Folder: Shops / Menus\n" in model.data(index, Qt.ItemDataRole.ToolTipRole)
+
+
 @pytest.mark.parametrize(
     "layout,status,addable",
     [

@@ -28,6 +28,7 @@ async def fill_library(session: Session, library: LayoutLibrary, *, refresh: boo
     lookups, model = session.lookups, library.model
     counts = usage_of(session)
     library.show_usage(counts.of, counts.changed, counts.start)
+    library.model.path_of = session.lookups.folder_path
     pictures = pictures_of(session)
     library.show_pictures(pictures.look, pictures.changed)
     was_known = bool(lookups.known_layouts())
