@@ -16,7 +16,7 @@ from app.services.connection_state import LinkState
 from app.services.document import events as on
 from app.services.document import status as st
 from app.services.document.interrupted_write import Confirming, Ending, Held, Offered, Running, Stuck
-from app.services.document.transitions import table
+from app.services.document.transitions import advance
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import Draft, DraftState
 from app.services.saving.save_recheck import OverwrittenSave
@@ -160,10 +160,15 @@ FACTS: Final[tuple[on.Facts, ...]] = tuple(
 
 def rows() -> str:
     """Returns a line for each status with the possible results of each event."""
-    found: dict[str, list[str]] = {type(each).__name__: [] for each in STATUSES}
-    for status, event, after in table(STATUSES, EVENTS, FACTS):
-        found[status].append(f"{event} → {after}")
-    lines = [f"| `{status}` | {'<br>'.join(after)} |" for status, after in found.items()]
+    found: dict[str, dict[str, set[str]]] = {type(each).__name__: {} for each in STATUSES}
+    for status, event, facts in product(STATUSES, EVENTS, FACTS):
+        result, _effects = advance(status, event, facts)
+        if result != status:
+            found[type(status).__name__].setdefault(type(event).__name__, set()).add(type(result).__name__)
+    lines = []
+    for name, by_event in found.items():
+        listed = [f"{event} → {', '.join(sorted(after))}" for event, after in sorted(by_event.items())]
+        lines.append(f"| `{name}` | {'<br>'.join(listed)} |")
     return "\n".join(["| from | by → to |", "|---|---|", *lines])
 
 

@@ -11,25 +11,29 @@ from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 
 
+class Effect:
+    """An effect of a transition."""
+
+
 @dataclass(frozen=True)
-class KeepDraft:
+class KeepDraft(Effect):
     """Write the working copy to disk, with the state `status.draft_state_of`."""
 
 
 @dataclass(frozen=True)
-class ForgetDraft:
+class ForgetDraft(Effect):
     """Remove the draft: nothing is left to restore."""
 
 
 @dataclass(frozen=True)
-class Ask:
+class Ask(Effect):
     """Ask the user to confirm, unless the content to send equals `agreed`. Ends with Agreed, Declined or Failed."""
 
     agreed: object = None
 
 
 @dataclass(frozen=True)
-class Send:
+class Send(Effect):
     """Save `sent`. Ends with Answered or Failed. `doubt`: an earlier request may still arrive."""
 
     sent: Any
@@ -37,31 +41,31 @@ class Send:
 
 
 @dataclass(frozen=True)
-class StartTimer:
+class StartTimer(Effect):
     """Send TimerFired after this many seconds; replaces a running timer."""
 
     seconds: float
 
 
 @dataclass(frozen=True)
-class StopTimer:
+class StopTimer(Effect):
     """Stop the timer."""
 
 
 @dataclass(frozen=True)
-class LookAgain:
+class LookAgain(Effect):
     """Read the record again."""
 
 
 @dataclass(frozen=True)
-class WatchForArrival:
+class WatchForArrival(Effect):
     """Check the record for a while: a request with `sent`, which the user has undone since, may still arrive."""
 
     sent: Any
 
 
 @dataclass(frozen=True)
-class TakeTheirs:
+class TakeTheirs(Effect):
     """Make what the CMS has both base and working copy. `is_known_to_user`: the user already knows that it changed."""
 
     theirs: Any
@@ -69,21 +73,21 @@ class TakeTheirs:
 
 
 @dataclass(frozen=True)
-class Rebase:
+class Rebase(Effect):
     """Make the CMS's state the base; the working copy stays."""
 
     theirs: Any
 
 
 @dataclass(frozen=True)
-class Restore:
+class Restore(Effect):
     """Make the draft's work the working copy, as one undoable step."""
 
     draft: Draft
 
 
 @dataclass(frozen=True)
-class BringBack:
+class BringBack(Effect):
     """Make overwritten work unsaved again. `with_work`: restores the working copy too, not only the base."""
 
     overwritten_save: OverwrittenSave[Any]
@@ -91,7 +95,7 @@ class BringBack:
 
 
 @dataclass(frozen=True)
-class OpenMerge:
+class OpenMerge(Effect):
     """Show the three states side by side."""
 
     base: Any
@@ -102,19 +106,19 @@ class OpenMerge:
 
 
 @dataclass(frozen=True)
-class LookAtSteps:
+class LookAtSteps(Effect):
     """Ask the CMS how far a write of several steps is. Ends with StepsSeen, StepsSettled or StepsFailed."""
 
 
 @dataclass(frozen=True)
-class ConfirmEnding:
+class ConfirmEnding(Effect):
     """Ask the user to confirm the ending they chose. Ends with EndingConfirmed or EndingDeclined."""
 
     ending: Ending
 
 
 @dataclass(frozen=True)
-class EndSteps:
+class EndSteps(Effect):
     """End a write of several steps. Ends with StepsSettled, StepsSeen or StepsFailed.
 
     `is_resumed`: it was held up, so first wait until no earlier step can arrive; other users' changes are offered.
@@ -125,28 +129,7 @@ class EndSteps:
 
 
 @dataclass(frozen=True)
-class DiscardArrived:
+class DiscardArrived(Effect):
     """Remove the draft: the CMS has all of it. `was_sent`: report that the save of an earlier run arrived."""
 
     was_sent: bool
-
-
-Effect = (
-    KeepDraft
-    | ForgetDraft
-    | Ask
-    | Send
-    | StartTimer
-    | StopTimer
-    | LookAgain
-    | WatchForArrival
-    | TakeTheirs
-    | Rebase
-    | Restore
-    | BringBack
-    | OpenMerge
-    | DiscardArrived
-    | LookAtSteps
-    | ConfirmEnding
-    | EndSteps
-)

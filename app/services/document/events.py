@@ -40,18 +40,22 @@ class Facts:
     has_steps: bool = False
 
 
+class Event:
+    """An event of a document."""
+
+
 @dataclass(frozen=True)
-class Changed:
+class Changed(Event):
     """The working copy or the base changed: edited, undone, redone, reverted or rebased."""
 
 
 @dataclass(frozen=True)
-class SavePressed:
+class SavePressed(Event):
     """The user pressed Save, or a waiting save is due."""
 
 
 @dataclass(frozen=True)
-class Agreed:
+class Agreed(Event):
     """The user confirmed `what`, with the working copy `sent`."""
 
     what: object = None
@@ -59,17 +63,17 @@ class Agreed:
 
 
 @dataclass(frozen=True)
-class Declined:
+class Declined(Event):
     """The user did not confirm the save."""
 
 
 @dataclass(frozen=True)
-class FoundNothing:
+class FoundNothing(Event):
     """An earlier request is not in the CMS and can no longer arrive; the current content is sent now."""
 
 
 @dataclass(frozen=True)
-class Answered:
+class Answered(Event):
     """The save of `sent` ended and was read back. Working copy and base are up to date already."""
 
     sent: Any
@@ -77,7 +81,7 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Failed:
+class Failed(Event):
     """Confirming or saving `sent`, or looking for `sent` of an earlier request, raised `error`."""
 
     sent: Any
@@ -85,27 +89,27 @@ class Failed:
 
 
 @dataclass(frozen=True)
-class WaitCancelled:
+class WaitCancelled(Event):
     """The user cancelled the waiting save."""
 
 
 @dataclass(frozen=True)
-class LinkChanged:
+class LinkChanged(Event):
     """`Facts.link` changed."""
 
 
 @dataclass(frozen=True)
-class AccountChanged:
+class AccountChanged(Event):
     """`Facts.account` may have changed."""
 
 
 @dataclass(frozen=True)
-class TimerFired:
+class TimerFired(Event):
     """The timer of `StartTimer` has expired."""
 
 
 @dataclass(frozen=True)
-class DraftFound:
+class DraftFound(Event):
     """A draft was found on this computer; `is_mine`: the signed-in account may continue it."""
 
     draft: Draft
@@ -127,7 +131,7 @@ class Relation(Enum):
 
 
 @dataclass(frozen=True)
-class ReadAgain:
+class ReadAgain(Event):
     """The record was read again while nothing was being saved."""
 
     theirs: Any
@@ -136,14 +140,14 @@ class ReadAgain:
 
 
 @dataclass(frozen=True)
-class DeletedElsewhere:
+class DeletedElsewhere(Event):
     """The record was deleted in the CMS, not by this document. `error`: see `Gone`."""
 
     error: Exception | None = None
 
 
 @dataclass(frozen=True)
-class OverwriteFound:
+class OverwriteFound(Event):
     """Another write replaced part of a recent save. `base_includes_save`: the base has all of that save."""
 
     overwritten_save: OverwrittenSave[Any]
@@ -151,22 +155,22 @@ class OverwriteFound:
 
 
 @dataclass(frozen=True)
-class Merged:
+class Merged(Event):
     """The user applied a merge: the working copy has it, and the base is the CMS's state."""
 
 
 @dataclass(frozen=True)
-class Discarded:
+class Discarded(Event):
     """Another account's work, or its draft, was removed."""
 
 
 @dataclass(frozen=True)
-class FoundInterruptedWrite:
+class FoundInterruptedWrite(Event):
     """A write of several steps was found to have stopped part-way, in this or an earlier run."""
 
 
 @dataclass(frozen=True)
-class StepsSeen:
+class StepsSeen(Event):
     """A look found a write of several steps unfinished. `progress` is None if the CMS can't be asked: `error`."""
 
     unfinished: Unfinished
@@ -175,7 +179,7 @@ class StepsSeen:
 
 
 @dataclass(frozen=True)
-class StepsFailed:
+class StepsFailed(Event):
     """Looking at a write of several steps, or its `ending`, raised `error`."""
 
     error: Exception
@@ -183,56 +187,27 @@ class StepsFailed:
 
 
 @dataclass(frozen=True)
-class EndingChosen:
+class EndingChosen(Event):
     """The user chose how a write of several steps ends."""
 
     ending: Ending
 
 
 @dataclass(frozen=True)
-class EndingConfirmed:
+class EndingConfirmed(Event):
     """The user confirmed the ending."""
 
 
 @dataclass(frozen=True)
-class EndingDeclined:
+class EndingDeclined(Event):
     """The user did not confirm the ending."""
 
 
 @dataclass(frozen=True)
-class StepsRetried:
+class StepsRetried(Event):
     """The user pressed the retry of a write of several steps that is held up or can't be looked at."""
 
 
 @dataclass(frozen=True)
-class StepsSettled:
+class StepsSettled(Event):
     """A write that had stopped part-way was finished, undone or accepted. The base is the CMS's state."""
-
-
-Event = (
-    FoundInterruptedWrite
-    | StepsSettled
-    | StepsSeen
-    | StepsFailed
-    | EndingChosen
-    | EndingConfirmed
-    | EndingDeclined
-    | StepsRetried
-    | Changed
-    | SavePressed
-    | Agreed
-    | Declined
-    | FoundNothing
-    | Answered
-    | Failed
-    | WaitCancelled
-    | LinkChanged
-    | AccountChanged
-    | TimerFired
-    | DraftFound
-    | ReadAgain
-    | DeletedElsewhere
-    | OverwriteFound
-    | Merged
-    | Discarded
-)

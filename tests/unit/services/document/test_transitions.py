@@ -24,14 +24,14 @@ STEPS = steps()
 
 def test_there_is_a_sample_of_every_status_and_event() -> None:
     assert {type(each) for each in STATUSES} == set(get_args(st.Status))
-    assert {type(each) for each in EVENTS} == set(get_args(on.Event))
+    assert {type(each) for each in EVENTS} == set(on.Event.__subclasses__())
 
 
 def test_every_event_leads_to_a_status_and_effects() -> None:
-    statuses, effects = get_args(st.Status), get_args(do.Effect)
+    statuses = get_args(st.Status)
     for status, event, facts, after, done in STEPS:
         assert type(after) in statuses, (status, event, facts)
-        assert all(type(each) in effects for each in done), (status, event, facts)
+        assert all(isinstance(each, do.Effect) for each in done), (status, event, facts)
 
 
 def test_only_a_confirmed_save_is_sent_and_it_is_on_disk_first() -> None:
