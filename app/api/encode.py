@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import dataclasses
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -14,6 +15,29 @@ Fields = Sequence[tuple[str, Value]]
 
 None leaves a field out; an empty text is sent and clears it.
 """
+
+_ORDER = ("sort_by", "sort_dir")
+
+
+def wire_fields(content: object, *, without: Collection[str] = (), **names: str) -> Fields:
+    """Returns the fields of a form or a query under their wire names: in camel case, unless `names` has another.
+
+    They come in the order of their declaration. A query's order is not among them; see `order_by`.
+    """
+    if isinstance(content, msgspec.Struct):
+        declared = content.__struct_fields__
+    else:
+        declared = tuple(each.name for each in dataclasses.fields(content))  # type: ignore[arg-type]  # every form is one
+    return tuple(
+        (names.get(name) or _camel_case(name), getattr(content, name))
+        for name in declared
+        if name not in {*without, *_ORDER}
+    )
+
+
+def _camel_case(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(map(str.capitalize, rest))
 
 
 def to_pairs(fields: Fields) -> Pairs:

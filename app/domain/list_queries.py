@@ -45,12 +45,24 @@ class Page(Generic[T]):
     is_whole: bool = False
 
 
-class CampaignQuery(msgspec.Struct, frozen=True, kw_only=True):
+class SortableQuery(msgspec.Struct, frozen=True, kw_only=True):
+    """The order of a list. `sort_by` is a wire name; without it, the list comes in an order of its own."""
+
+    sort_by: str | None = None
+    sort_dir: str | None = None
+
+    @property
+    def order(self) -> tuple[str, str] | None:
+        """The column and the direction; None if any order will do."""
+        return (self.sort_by, self.sort_dir or "asc") if self.sort_by else None
+
+
+class CampaignQuery(SortableQuery, frozen=True, kw_only=True):
     """Filters of the campaign list (CMS API 4.5, Campaigns, GET; `type` observed on 4.5.1). None leaves one out.
 
     `name` finds parts of names; a comma means *or*. `tags` are `tag` or `tag|value`, separated by commas, joined by
     `logical_operator` ("AND", "OR"). `is_layout_specific` 1 selects the campaigns of single layouts, -1 all. With
-    `total_duration` 0 the CMS does not compute the sum. `sort_by` is a wire name; without it, lists are in id order.
+    `total_duration` 0 the CMS does not compute the sum.
     """
 
     campaign_id: int | None = None
@@ -65,8 +77,6 @@ class CampaignQuery(msgspec.Struct, frozen=True, kw_only=True):
     embed: str | None = None
     folder_id: int | None = None
     type: str | None = None
-    sort_by: str | None = None
-    sort_dir: str | None = None
 
 
 class LayoutQuery(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,12 +97,12 @@ class LayoutQuery(msgspec.Struct, frozen=True, kw_only=True):
     show_drafts: bool | None = None
 
 
-class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
+class CommandQuery(SortableQuery, frozen=True, kw_only=True):
     """Filters of the command list (CMS API 4.5, Commands, GET). None leaves one out.
 
     `name` and `code` find parts, a comma means *or*; they are regular expressions where `use_regex_for_…` says so, and
     several are joined by `logical_operator_…` ("AND", "OR"). `type` is a player type; commands for all types match it,
-    too. `sort_by` is a wire name.
+    too.
     """
 
     command_id: int | None = None
@@ -103,11 +113,9 @@ class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
     logical_operator_name: str | None = None
     logical_operator_code: str | None = None
     type: str | None = None
-    sort_by: str | None = None
-    sort_dir: str | None = None
 
 
-class NotificationQuery(msgspec.Struct, frozen=True, kw_only=True):
+class NotificationQuery(SortableQuery, frozen=True, kw_only=True):
     """Filters of the notification list (CMS API 4.5, Notifications; `type` observed on 4.5.1). None leaves one out.
 
     `subject` is compared as a whole, without case (observed on 4.5.1): Marquee searches for parts in the loaded rows.
@@ -120,8 +128,6 @@ class NotificationQuery(msgspec.Struct, frozen=True, kw_only=True):
     type: str | None = None
     is_read: bool | None = None
     embed: str | None = None
-    sort_by: str | None = None
-    sort_dir: str | None = None
 
 
 class ActionQuery(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,7 +150,7 @@ class ActionQuery(msgspec.Struct, frozen=True, kw_only=True):
     source_or_target_id: int | None = None
 
 
-class DataSetQuery(msgspec.Struct, frozen=True, kw_only=True):
+class DataSetQuery(SortableQuery, frozen=True, kw_only=True):
     """Filters of the dataset list (CMS API 4.5, DataSets, GET). None leaves one out.
 
     `name` finds parts of names, `code` matches whole codes. `embed` is `columns`.
@@ -156,11 +162,9 @@ class DataSetQuery(msgspec.Struct, frozen=True, kw_only=True):
     is_real_time: bool | None = None
     user_id: int | None = None
     embed: str | None = None
-    sort_by: str | None = None
-    sort_dir: str | None = None
 
 
-class ModuleQuery(msgspec.Struct, frozen=True, kw_only=True):
+class ModuleQuery(SortableQuery, frozen=True, kw_only=True):
     """Filters of the module list (CMS API 4.5, Modules, GET; their names observed on 4.5.1). None leaves one out.
 
     `name` finds parts of names, `keyword` parts of name, id or description. `module_id` is applied by Marquee: an
@@ -170,8 +174,6 @@ class ModuleQuery(msgspec.Struct, frozen=True, kw_only=True):
     module_id: str | None = None
     name: str | None = None
     keyword: str | None = None
-    sort_by: str | None = None
-    sort_dir: str | None = None
 
 
 class TemplateQuery(msgspec.Struct, frozen=True, kw_only=True):

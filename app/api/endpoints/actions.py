@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.encode import Fields, to_pairs
+from app.api.encode import to_pairs, wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing, only
 from app.api.write_response import write
 from app.domain.interactive_actions.action import Action, ActionForm
 from app.domain.list_queries import ActionQuery, Page
-from app.transport.request import Kind
+from app.transport.request import Kind, Pairs
 
 ACTION_LIST = Route("action", "GET", "/action", Kind.READ, feature="layout.view")
 ACTION_ADD = Route("action", "POST", "/action", Kind.ONCE, (201,), feature="layout.modify")
@@ -29,7 +29,8 @@ class Actions(Endpoint):
         The CMS shows every user the actions of all layouts (observed on 4.5.1).
         """
         query = query or ActionQuery()
-        pages = _LISTING.pages(self._transport, _filters(query))
+        # An installed CMS refuses all values of `actionType`.
+        pages = _LISTING.pages(self._transport, wire_fields(query, without=("action_type",)))
         if query.action_type is None and query.target_id is None:
             return pages
         return only(pages, lambda record: _fits(record, query))
@@ -40,7 +41,7 @@ class Actions(Endpoint):
 
     async def create(self, form: ActionForm) -> Action:
         """Returns the new action. Raises Invalid, also for a layout that is not checked out, NotFound, …"""
-        operation = ACTION_ADD.operation(form=to_pairs(_fields(form)))
+        operation = ACTION_ADD.operation(form=_pairs(form))
         return await write(self._transport, operation, Action)
 
     async def update(self, action_id: int, form: ActionForm) -> Action:
@@ -48,28 +49,12 @@ class Actions(Endpoint):
 
         Raises Invalid, NotFound, …
         """
-        operation = ACTION_EDIT.operation(action_id, form=to_pairs(_fields(form)))
+        operation = ACTION_EDIT.operation(action_id, form=_pairs(form))
         return await write(self._transport, operation, Action, action_id)
 
     async def delete(self, action_id: int) -> None:
         """Deletes the action. Raises NotFound if it is gone already, Invalid if its layout is not checked out."""
         await self._transport.send(ACTION_DELETE.operation(action_id))
-
-
-def _filters(query: ActionQuery) -> Fields:
-    # Without `actionType`: an installed CMS refuses all its values.
-    return (
-        ("actionId", query.action_id),
-        ("ownerId", query.owner_id),
-        ("triggerType", query.trigger_type),
-        ("triggerCode", query.trigger_code),
-        ("source", query.source),
-        ("sourceId", query.source_id),
-        ("target", query.target),
-        ("targetId", query.target_id),
-        ("layoutId", query.layout_id),
-        ("sourceOrTargetId", query.source_or_target_id),
-    )
 
 
 def _fits(record: Action, query: ActionQuery) -> bool:
@@ -78,16 +63,7 @@ def _fits(record: Action, query: ActionQuery) -> bool:
     return query.action_type is None or (record.action_type or "").casefold() == query.action_type.casefold()
 
 
-def _fields(form: ActionForm) -> Fields:
-    return (
-        ("layoutId", form.layout_id),
-        ("actionType", form.action_type),
-        ("source", form.source),
-        ("sourceId", form.source_id),
-        ("target", form.target),
-        ("targetId", form.target_id),
-        ("triggerType", form.trigger_type),
-        ("triggerCode", form.trigger_code or None),
-        ("widgetId", form.widget_id),
-        ("layoutCode", form.layout_code or None),
-    )
+def _pairs(form: ActionForm) -> Pairs:
+    """Returns the form without empty codes, which clears them."""
+    codes = {"triggerCode", "layoutCode"}
+    return to_pairs([(name, value or None if name in codes else value) for name, value in wire_fields(form)])

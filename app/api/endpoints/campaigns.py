@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 
 from app.api.decode import decode_one
-from app.api.encode import Fields, to_pairs
+from app.api.encode import Fields, to_pairs, wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
 from app.api.long_request_bodies import LongBodies
@@ -56,9 +56,8 @@ class Campaigns(Endpoint):
     ) -> AsyncGenerator[Page[Campaign], None]:
         """Yields the matching campaigns, page by page, in id order unless the query has another."""
         query = query or CampaignQuery()
-        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
         return _LISTING.pages(
-            self._transport, _filters(query), order=order, first=first, size=size, in_flight=in_flight
+            self._transport, wire_fields(query), order=query.order, first=first, size=size, in_flight=in_flight
         )
 
     async def get(self, campaign_id: int, *, embed: str = "layouts", whole: bool = False) -> Campaign:
@@ -132,42 +131,9 @@ class Campaigns(Endpoint):
         await self._transport.send(CAMPAIGN_FOLDER.operation(campaign_id, form=(("folderId", str(folder_id)),)))
 
 
-def _filters(query: CampaignQuery) -> Fields:
-    return (
-        ("campaignId", query.campaign_id),
-        ("name", query.name),
-        ("tags", query.tags),
-        ("exactTags", query.exact_tags),
-        ("logicalOperator", query.logical_operator),
-        ("hasLayouts", query.has_layouts),
-        ("isLayoutSpecific", query.is_layout_specific),
-        ("retired", query.retired),
-        ("totalDuration", query.total_duration),
-        ("embed", query.embed),
-        ("folderId", query.folder_id),
-        ("type", query.type),
-    )
-
-
 def _fields(form: CampaignForm) -> Fields:
-    return (
-        ("type", form.type),
-        ("name", form.name),
-        ("folderId", form.folder_id),
-        ("tags", None if form.tags is None else ",".join(form.tags)),
-        ("cyclePlaybackEnabled", form.cycle_playback_enabled),
-        ("playCount", form.play_count),
-        ("listPlayOrder", form.list_play_order),
-        ("targetType", form.target_type),
-        ("target", form.target),
-        ("startDt", form.start_dt),
-        ("endDt", form.end_dt),
-        ("displayGroupIds", form.display_group_ids),
-        ("ref1", form.ref1),
-        ("ref2", form.ref2),
-        ("ref3", form.ref3),
-        ("ref4", form.ref4),
-        ("ref5", form.ref5),
-        ("manageLayouts", form.manage_layouts),
-        ("layoutIds", form.layout_ids),
-    )
+    """Returns the fields; the tags are one text, and an empty one clears them."""
+    return [
+        (name, ",".join(form.tags) if name == "tags" and form.tags is not None else value)
+        for name, value in wire_fields(form)
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
-from app.api.encode import Fields, to_pairs
+from app.api.encode import to_pairs, wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing, all_of
 from app.api.write_response import write
@@ -28,8 +28,7 @@ class Commands(Endpoint):
     def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
         """Yields the matching commands, page by page, in id order unless the query has another."""
         query = query or CommandQuery()
-        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
-        return _LISTING.pages(self._transport, _filters(query), order=order)
+        return _LISTING.pages(self._transport, wire_fields(query, name="command"), order=query.order)
 
     async def with_code(self, code: str) -> tuple[Command, ...]:
         """Returns the commands with exactly this code, in any case: the CMS allows duplicate codes.
@@ -50,39 +49,15 @@ class Commands(Endpoint):
 
         Raises Invalid, …; the CMS does not refuse a code that is in use (observed on 4.5.1).
         """
-        fields: Fields = (("code", form.code), *_fields(form))
-        return await write(self._transport, COMMAND_ADD.operation(form=to_pairs(fields)), Command)
+        operation = COMMAND_ADD.operation(form=to_pairs(wire_fields(form, name="command")))
+        return await write(self._transport, operation, Command)
 
     async def update(self, command_id: int, form: CommandForm) -> Command:
         """Sends one complete PUT; the code does not change. Raises Invalid, NotFound, …"""
-        operation = COMMAND_EDIT.operation(command_id, form=to_pairs(_fields(form)))
+        fields = wire_fields(form, name="command", without=("code",))
+        operation = COMMAND_EDIT.operation(command_id, form=to_pairs(fields))
         return await write(self._transport, operation, Command, command_id)
 
     async def delete(self, command_id: int) -> None:
         """Deletes the command, also from display profiles that use it. Raises NotFound if it is gone already."""
         await self._transport.send(COMMAND_DELETE.operation(command_id))
-
-
-def _filters(query: CommandQuery) -> Fields:
-    return (
-        ("commandId", query.command_id),
-        ("command", query.name),
-        ("code", query.code),
-        ("useRegexForName", query.use_regex_for_name),
-        ("useRegexForCode", query.use_regex_for_code),
-        ("logicalOperatorName", query.logical_operator_name),
-        ("logicalOperatorCode", query.logical_operator_code),
-        ("type", query.type),
-    )
-
-
-def _fields(form: CommandForm) -> Fields:
-    # An installed CMS refuses a form without a description, though the specification makes it optional.
-    return (
-        ("command", form.name),
-        ("description", form.description),
-        ("commandString", form.command_string),
-        ("validationString", form.validation_string),
-        ("availableOn", form.available_on),
-        ("createAlertOn", form.create_alert_on),
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from app.api.encode import Fields
+from app.api.encode import wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
 from app.domain.layouts.dataset import DataSet
@@ -22,20 +22,8 @@ class DataSets(Endpoint):
     def pages(self, query: DataSetQuery | None = None) -> AsyncGenerator[Page[DataSet], None]:
         """Yields the matching datasets, page by page, in id order unless the query has another."""
         query = query or DataSetQuery()
-        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
-        return _LISTING.pages(self._transport, _filters(query), order=order)
+        return _LISTING.pages(self._transport, wire_fields(query, name="dataSet"), order=query.order)
 
     async def get(self, data_set_id: int) -> DataSet:
         """Returns one dataset, from the list. Raises NotFound, BadResponse, …"""
         return await _LISTING.one(self._transport, data_set_id)
-
-
-def _filters(query: DataSetQuery) -> Fields:
-    return (
-        ("dataSetId", query.data_set_id),
-        ("dataSet", query.name),
-        ("code", query.code),
-        ("isRealTime", query.is_real_time),
-        ("userId", query.user_id),
-        ("embed", query.embed),
-    )

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
 
-from app.api.encode import Fields
+from app.api.encode import Fields, wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
 from app.api.paging import FIRST
@@ -99,15 +99,4 @@ def _layout(row: _Entry) -> Layout:
 
 
 def _filters(query: LayoutQuery) -> Fields:
-    return (
-        ("layoutId", query.layout_id),
-        ("layout", query.name),
-        ("campaignId", query.campaign_id),
-        ("publishedStatusId", query.published_status_id),
-        ("retired", query.retired),
-        ("codeLike", query.code),
-        ("tags", query.tags),
-        ("folderId", query.folder_id),
-        ("parentId", query.parent_id),
-        ("showDrafts", query.show_drafts),
-    )
+    return wire_fields(query, name="layout", code="codeLike")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
-from app.api.encode import Fields
+from app.api.encode import wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing, only
 from app.api.module_properties import decode_properties
@@ -28,8 +28,9 @@ class Modules(Endpoint):
     def pages(self, query: ModuleQuery | None = None) -> AsyncGenerator[Page[Module], None]:
         """Yields the matching modules, page by page, by name unless the query has another order."""
         query = query or ModuleQuery()
-        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else _ORDER
-        pages = _LISTING.pages(self._transport, _filters(query), order=order)
+        # An installed CMS accepts only numbers as `moduleId`, which its own modules don't have, and then ignores them.
+        filters = wire_fields(query, without=("module_id",))
+        pages = _LISTING.pages(self._transport, filters, order=query.order or _ORDER)
         wanted = query.module_id
         return pages if wanted is None else only(pages, lambda record: record.module_id == wanted)
 
@@ -42,9 +43,3 @@ class Modules(Endpoint):
         """Returns the properties of a widget of this kind. Raises NotFound, BadResponse, …"""
         reply = await self._transport.send(MODULE_PROPERTIES.operation(module_id))
         return decode_properties(reply.body)
-
-
-def _filters(query: ModuleQuery) -> Fields:
-    # Without `moduleId`: an installed CMS accepts only numbers, which its own modules don't have, and then ignores
-    # them.
-    return (("name", query.name), ("keyword", query.keyword))

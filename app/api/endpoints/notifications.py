@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api.decode import decode_one
-from app.api.encode import Fields, to_pairs
+from app.api.encode import Fields, to_pairs, wire_fields
 from app.api.endpoint_base import Endpoint, Route
 from app.api.list_endpoint import Listing
 from app.api.write_response import write
@@ -40,8 +40,7 @@ class Notifications(Endpoint):
         them.
         """
         query = query or NotificationQuery()
-        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else _ORDER
-        return _LISTING.pages(self._transport, _filters(query), order=order)
+        return _LISTING.pages(self._transport, wire_fields(query, is_read="read"), order=query.order or _ORDER)
 
     async def get(self, notification_id: int, *, whole: bool = False) -> Notification:
         """Returns one notification with its recipients. Raises as `Campaigns.get`, which also explains `whole`."""
@@ -67,16 +66,6 @@ class Notifications(Endpoint):
     async def delete(self, notification_id: int) -> None:
         """Deletes the notification. Raises NotFound if it is gone already."""
         await self._transport.send(NOTIFICATION_DELETE.operation(notification_id))
-
-
-def _filters(query: NotificationQuery) -> Fields:
-    return (
-        ("notificationId", query.notification_id),
-        ("subject", query.subject),
-        ("type", query.type),
-        ("read", query.is_read),
-        ("embed", query.embed),
-    )
 
 
 def _fields(form: NotificationForm) -> Fields:

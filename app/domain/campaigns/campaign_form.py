@@ -12,17 +12,16 @@ class CampaignForm:
     A PUT *resets* what is left out: tags, ref1 to ref5, cycle playback and play count; on ads also dates, target and
     display groups. Folder, type, play order and line-up are kept (observed on 4.5.1).
 
-    `layout_ids` takes effect on POST, and on PUT together with `manage_layouts`; their order is the line-up's order.
+    The fields are sent in this order: the line-up, which may be too long for a server, comes last. `layout_ids` takes
+    effect on POST, and on PUT together with `manage_layouts`; their order is the line-up's order.
     `start_dt` and `end_dt` are texts `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS, on PUT of an ad only. `tags`
     are texts, `tag` or `tag|value`; an empty tuple clears them.
     """
 
-    name: str | None = None
     type: str | None = None
+    name: str | None = None
     folder_id: int | None = None
     tags: tuple[str, ...] | None = None
-    manage_layouts: bool | None = None
-    layout_ids: tuple[int, ...] | None = None
     cycle_playback_enabled: bool | None = None
     play_count: int | None = None
     list_play_order: str | None = None
@@ -36,3 +35,5 @@ class CampaignForm:
     ref3: str | None = None
     ref4: str | None = None
     ref5: str | None = None
+    manage_layouts: bool | None = None
+    layout_ids: tuple[int, ...] | None = None
