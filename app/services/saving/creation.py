@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -38,7 +38,7 @@ from app.services.saving.drafts import Draft, DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.own_writes import LATEST_S
-from app.services.saving.sent_creations import SentCreations
+from app.services.saving.sent_creations import SentCreation, SentCreations
 
 R = TypeVar("R")
 
@@ -88,13 +88,12 @@ class CreationUnknown(OutcomeUnknown):
         """
         if self.ids and not self._may_resend:
             return self
-        found = await self._attempt.settle() if self._attempt is not None and self._attempt.settle is not None else None
-        if found is None:
+        attempt = self._attempt
+        record = await attempt.creations.look_again(attempt) if attempt is not None else None
+        if attempt is None or record is None:
             return None
-        record, record_id = found
-        return CreationUnknown(
-            (record,), (record_id,), say("Your earlier version reached the CMS, but not your later changes.")
-        )
+        sentence = say("Your earlier version reached the CMS, but not your later changes.")
+        return CreationUnknown((record,), (attempt.creations.id_of(record),), sentence)
 
     def give_up(self) -> None:
         """Registers that the user has discarded it: once it can't arrive any more, the same content is a new one."""
@@ -107,7 +106,8 @@ class CreationUnknown(OutcomeUnknown):
         if self._attempt is not None:
             self._attempt.may_resend = True
             if self.ids:  # seen, and rejected by the user
-                self._attempt.known = (self._attempt.known or frozenset()) | frozenset(self.ids)
+                sent = self._attempt.sent
+                self._attempt.sent = replace(sent, known=(sent.known or frozenset()) | frozenset(self.ids))
 
 
 def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) -> str:
@@ -137,26 +137,37 @@ class _NotReadBack(OutcomeUnknown):
     """The CMS answered that it created a record, which could not be read since."""
 
 
+@dataclass(frozen=True)
+class _Request(Generic[R]):
+    """A creation as it is requested; see `Creations.create`."""
+
+    meant: Hashable
+    title: str
+    send: Callable[[], Awaitable[R]]
+    check: Check | None
+
+
 @dataclass(eq=False)
 class _Attempt:
-    """A creation that was sent and whose outcome is unknown.
+    """A creation that was sent and whose outcome is unknown; `lost` says what is known.
 
-    `known` are the ids of similar records that existed before; None if they could not be listed. `record_id` is the id
-    in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't there, because the user
-    has decided so or the CMS turned it away. `is_given_up`: the user has discarded it. `stored_as` is its name on disk;
-    "" if it isn't there.
+    `record_id` is the id in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't
+    there, because the user has decided so or the CMS turned it away. `is_given_up`: the user has discarded it.
     """
 
-    meant: object
-    known: frozenset[RecordId] | None
+    creations: Creations[Any]
+    sent: SentCreation
     lost: OutcomeUnknown
     sent_at: float
     account: int | None
     record_id: RecordId | None = None
     may_resend: bool = False
     is_given_up: bool = False
-    stored_as: str = ""
-    settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether its request no longer arrives."""
+        return asyncio.get_running_loop().time() - self.sent_at > LATEST_S
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
         """Returns the error to show.
@@ -176,6 +187,7 @@ class Creations(Generic[R]):
 
     Attributes:
         duplicates: checks new records for duplicates.
+        id_of: returns the id of a record.
     """
 
     def __init__(
@@ -185,6 +197,7 @@ class Creations(Generic[R]):
         self._signing = signing
         self._checks = checks
         self._locks: KeyedLock[object] = KeyedLock()
+        self.id_of = rules.id_of
         self.duplicates = DuplicateCheck(rules, signing, drafts, lambda meant: self._locks.of(rules.turn_of(meant)))
         self._attempts: list[_Attempt] = []
         self._sent = SentCreations(rules.resource, rules.meant_type, drafts)
@@ -192,21 +205,13 @@ class Creations(Generic[R]):
     def resume(self, stored: Sequence[Draft]) -> None:
         """Continues with what an earlier run has created or sent; `stored` are the account's own drafts."""
         for sent in self._sent.of_earlier_runs(stored):
-            self.register_sent(sent.meant, sent.title, sent.age_s)
-            attempt = self._attempt_at(sent.meant)
-            assert attempt is not None, "just registered"
-            attempt.known, attempt.stored_as = sent.known, sent.stored_as
+            self._sent_earlier(sent).sent = sent
         self.duplicates.resume(stored)
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
-        attempt = self._attempt_at(meant)
-        if attempt is None:
-            lost = OutcomeUnknown(say("Marquee closed before the CMS responded."))
-            attempt = self._attempt(meant, None, lost, age_s=age_s)
-            self._attempts.append(attempt)
-            self._settle_later(attempt, title)
-        return attempt.unknown(was_looked_for=False)
+        sent = SentCreation(meant, title, None, age_s=age_s)
+        return self._sent_earlier(sent).unknown(was_looked_for=False)
 
     async def create(
         self,
@@ -224,34 +229,38 @@ class Creations(Generic[R]):
         (`CreationUnknown.allow_resend`). Raises CreationUnknown, NotKept, what checking and sending raise, and
         SignInNeeded if another account has signed in before it was sent.
         """
-        send = partial(_send_through, self._signing.begin(), send)
+        request = _Request(meant, title, partial(_send_through, self._signing.begin(), send), check)
         async with self._locks.of(self._rules.turn_of(meant)):
             attempt = self._attempt_at(meant)
-            if attempt is not None and attempt.is_given_up and self._is_too_late(attempt):
+            if attempt is not None and attempt.is_given_up and attempt.is_too_late:
                 self._drop(attempt)
                 attempt = None
             if attempt is None:
-                return await self._send_checked(meant, title, send, check)
-            found = await self._settle(attempt, title)
+                return await self._send_checked(request)
+            found = await self._settle(attempt)
             if found is not None:
                 return found
-            if not attempt.may_resend and self._is_too_late(attempt):
-                self._drop(attempt)  # it can't arrive any more
-                return await self._send_checked(meant, title, send, check)
-            if not attempt.may_resend:
+            if attempt.may_resend:
+                return await self._send_once_more(attempt, request)
+            if not attempt.is_too_late:
                 raise attempt.unknown(was_looked_for=True) from attempt.lost
-            return await self._send_once_more(attempt, title, send, check)
+            self._drop(attempt)
+            return await self._send_checked(request)
 
-    async def _send_checked(
-        self, meant: object, title: str, send: Callable[[], Awaitable[R]], check: Check | None
-    ) -> R:
+    async def look_again(self, attempt: _Attempt) -> R | None:
+        """Returns the record of an attempt; None if it isn't there, or was settled. Raises CreationUnknown, NotKept."""
+        return await self._settle(attempt) if attempt in self._attempts else None
+
+    async def _send_checked(self, request: _Request[R]) -> R:
         """Sends a creation at once after the look at what is there; one that has to wait is looked at again."""
         for tries_left in reversed(range(TRIES)):
-            known = await self._known(meant) if check is None else frozenset()
-            if check is not None:
-                await check()
+            known: frozenset[RecordId] | None = frozenset()
+            if request.check is None:
+                known = await self._known(request.meant)
+            else:
+                await request.check()
             try:
-                return await self._send(meant, title, known, send, check)
+                return await self._send(request, known)
             except ReadTooOld:
                 if not tries_left:
                     raise
@@ -261,123 +270,109 @@ class Creations(Generic[R]):
         """Returns what the signed-in account sent of this with an unknown outcome."""
         accounts = {self._signing.account(), None}
         may_be_mine = (each for each in self._attempts if each.account in accounts or accounts == {None})
-        return next((each for each in may_be_mine if each.meant == meant), None)
+        return next((each for each in may_be_mine if each.sent.meant == meant), None)
 
-    def _attempt(
-        self,
-        meant: object,
-        known: frozenset[RecordId] | None,
-        lost: OutcomeUnknown,
-        *,
-        account: int | None = None,
-        age_s: float = 0.0,
-        stored_as: str = "",
-    ) -> _Attempt:
-        sent_at = asyncio.get_running_loop().time() - age_s
+    def _sent_earlier(self, sent: SentCreation) -> _Attempt:
+        """Returns the attempt of an earlier run that ended before the answer."""
+        lost = OutcomeUnknown(say("Marquee closed before the CMS responded."))
+        return self._attempt_at(sent.meant) or self._doubt(sent, lost)
+
+    def _doubt(self, sent: SentCreation, lost: OutcomeUnknown, account: int | None = None) -> _Attempt:
+        """Registers that the outcome of a creation is unknown; without `account`, the one signed in has sent it."""
+        sent_at = asyncio.get_running_loop().time() - sent.age_s
         account = self._signing.account() if account is None else account
-        return _Attempt(meant, known, lost, sent_at, account, stored_as=stored_as)
+        attempt = _Attempt(self, sent, lost, sent_at, account, may_resend=lost.is_turned_away)
+        self._attempts.append(attempt)
+        return attempt
 
     async def _known(self, meant: object) -> frozenset[RecordId] | None:
         """Returns the ids of similar records before the creation; None where the CMS does not list them."""
         try:
-            return frozenset(self._rules.id_of(each) for each in await self._rules.find(meant))
+            return frozenset(self.id_of(each) for each in await self._rules.find(meant))
         except (NotPermitted, ScopeDenied, NotFound, Invalid, ServerFault, BadResponse) as error:
             _log.info("what is there before a creation was not listed: %s", type(error).__name__)
             return None
 
     async def _send(
-        self,
-        meant: object,
-        title: str,
-        known: frozenset[RecordId] | None,
-        send: Callable[[], Awaitable[R]],
-        check: Check | None,
-        *,
-        is_doubtful: bool = False,
-        tries: int = TRIES,
+        self, request: _Request[R], known: frozenset[RecordId] | None, *, is_doubtful: bool = False, tries: int = TRIES
     ) -> R:
         account, looked_at = self._signing.account(), time.monotonic()
-        stored_as = await self._sent.keep(meant, title, known)
+        sent = await self._sent.keep(request.meant, request.title, known)
         try:
             with guarded(soon_after(looked_at)):
-                written = await send()
+                written = await request.send()
         except OutcomeUnknown as lost:
-            attempt = self._attempt(meant, known, lost, account=account, stored_as=stored_as)
-            attempt.may_resend = lost.is_turned_away
-            self._attempts.append(attempt)
-            found = await self._settle(attempt, title)
+            attempt = self._doubt(sent, lost, account)
+            found = await self._settle(attempt)
             if found is not None:
                 return found
             if not lost.is_rolled_back:
                 raise attempt.unknown(was_looked_for=True) from lost
             if lost.is_turned_away and tries > 1:
-                return await self._send_once_more(attempt, title, send, check, tries - 1)
+                return await self._send_once_more(attempt, request, tries - 1)
             attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
         except REFUSALS as refusal:
-            found = await self._made_before_refusal(meant, title, known)
-            self._sent.forget(stored_as)
+            found = await self._made_before_refusal(sent)
+            self._sent.forget(sent)
             if found is None:
                 raise
             _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
             return found
         except MarqueeError:
-            self._sent.forget(stored_as)  # nothing was sent
+            self._sent.forget(sent)  # nothing was sent
             raise
-        return await self._kept(written, meant, title, known, stored_as, is_doubtful=is_doubtful)
+        return await self._kept(written, sent, is_doubtful=is_doubtful)
 
-    async def _send_once_more(
-        self, attempt: _Attempt, title: str, send: Callable[[], Awaitable[R]], check: Check | None, tries: int = TRIES
-    ) -> R:
+    async def _send_once_more(self, attempt: _Attempt, request: _Request[R], tries: int = TRIES) -> R:
         """Sends a creation again that is not there; a try that isn't sent leaves it in doubt.
 
-        Others may have created something similar since, so `check` is asked again.
+        Others may have created something similar since, so it is checked again.
         """
-        if check is not None:
-            await check()
+        if request.check is not None:
+            await request.check()
         self._attempts.remove(attempt)
         try:
-            made = await self._send(attempt.meant, title, attempt.known, send, check, is_doubtful=True, tries=tries)
+            made = await self._send(request, attempt.sent.known, is_doubtful=True, tries=tries)
         except OutcomeUnknown:
-            self._sent.forget(attempt.stored_as)
+            self._sent.forget(attempt.sent)
             raise  # it is in doubt again
         except MarqueeError:
-            if self._attempt_at(attempt.meant) is None:
+            if self._attempt_at(request.meant) is None:
                 self._attempts.append(attempt)
             raise
-        self._sent.forget(attempt.stored_as)
+        self._sent.forget(attempt.sent)
         return made
 
-    async def _made_before_refusal(self, meant: object, title: str, known: frozenset[RecordId] | None) -> R | None:
+    async def _made_before_refusal(self, sent: SentCreation) -> R | None:
         """Returns the record that a refused creation made: a gateway may send it twice and return the second answer."""
-        if known is None:
+        if sent.known is None:
             return None
         try:
-            found = self.duplicates.newest(await self._rules.find(meant), known)
+            mine = await self.duplicates.mine(sent.meant, sent.known)
         except MarqueeError:
             return None
-        mine = next((each for each in found if self.duplicates.may_be_mine(each)), None)
-        return None if mine is None else self._take(mine, meant, title, known, is_doubtful=True)
+        return self.duplicates.register(mine[0], sent, is_doubtful=True) if mine else None
 
-    async def _settle(self, attempt: _Attempt, title: str) -> R | None:
+    async def _settle(self, attempt: _Attempt) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""
         others: list[R] = []
 
         async def look() -> R | None:
+            sent = attempt.sent
             if attempt.record_id is not None:
                 found = await self._read_back(attempt.record_id)
-                if found is not None or attempt.known is None:
+                if found is not None or sent.known is None:
                     return found  # else the answer may have had a wrong id
-            fresh = self.duplicates.newest(await self._rules.find(attempt.meant), attempt.known or frozenset())
+            fresh = self.duplicates.newest(await self._rules.find(sent.meant), sent.known or frozenset())
             mine = [each for each in fresh if self.duplicates.may_be_mine(each)]
             others[:] = [each for each in fresh if each not in mine]
-            if attempt.known is None and mine:
+            if sent.known is None and mine:
                 raise self._undecided(mine, attempt)  # one of them may have existed before: the user can tell
             return next(iter(mine), None)
 
-        self._settle_later(attempt, title)
         try:
-            found = await self._checks.find(attempt.lost, title, look, is_late=self._is_too_late(attempt))
+            found = await self._checks.find(attempt.lost, attempt.sent.title, look, is_late=attempt.is_too_late)
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
@@ -388,78 +383,57 @@ class Creations(Generic[R]):
             return None
         self._drop(attempt)
         if found is None:
-            raise NotKept(title)
-        return self._take(found, attempt.meant, title, attempt.known, is_doubtful=True)
+            raise NotKept(attempt.sent.title)
+        return self.duplicates.register(found, attempt.sent, is_doubtful=True)
 
     def _drop(self, attempt: _Attempt) -> None:
         self._attempts.remove(attempt)
-        self._sent.forget(attempt.stored_as)
-
-    @staticmethod
-    def _is_too_late(attempt: _Attempt) -> bool:
-        """Whether its request no longer arrives."""
-        return asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
+        self._sent.forget(attempt.sent)
 
     def _undecided(self, candidates: Sequence[R], attempt: _Attempt) -> CreationUnknown:
-        ids = [self._rules.id_of(each) for each in candidates]
+        ids = [self.id_of(each) for each in candidates]
         return CreationUnknown(candidates, ids, refusal=attempt.lost.refusal, attempt=attempt)
 
-    def _settle_later(self, attempt: _Attempt, title: str) -> None:
-        async def settle() -> tuple[R, RecordId] | None:
-            record = await self._settle(attempt, title) if attempt in self._attempts else None
-            return None if record is None else (record, self._rules.id_of(record))
-
-        attempt.settle = settle
-
-    async def _kept(
-        self,
-        written: R,
-        meant: object,
-        title: str,
-        known: frozenset[RecordId] | None,
-        stored_as: str,
-        *,
-        is_doubtful: bool,
-    ) -> R:
+    async def _kept(self, written: R, sent: SentCreation, *, is_doubtful: bool) -> R:
         """Returns the record as read back: the CMS has been seen to answer 201 and keep nothing.
 
         A copy of its database can lag behind, so it is looked for until it could have arrived. Raises NotKept then, and
         CreationUnknown where it can't be read, or where the answer is another record.
         """
-        record_id = self._rules.id_of(written)
-        unread = _NotReadBack(say("The CMS said it created “{name}”, but Marquee can't read it back.", name=title))
-        attempt = self._attempt(meant, known, unread, stored_as=stored_as)
-        attempt.record_id = record_id
-        if record_id in (known or ()) or not self._rules.resembles(meant, written):
-            _log.warning("the answer to a creation is another record")
-            attempt.record_id = None
-            attempt.lost = _NotReadBack(say("The CMS returned another item instead of “{name}”.", name=title))
-        else:
+        record_id = self.id_of(written)
+        is_ours = record_id not in (sent.known or ()) and self._rules.resembles(sent.meant, written)
+        if is_ours:
+            lost = _NotReadBack(
+                say("The CMS said it created “{name}”, but Marquee can't read it back.", name=sent.title)
+            )
             try:
                 record = await self._read_back(record_id)
             except MarqueeError as error:
                 _log.info("a new record was not read back: %s", type(error).__name__)
             else:
                 if record is not None:
-                    record = await self._meant_instead(record, meant, known) or record
-                    self._sent.forget(stored_as)
-                    return self._take(record, meant, title, known, is_doubtful=is_doubtful)
-        self._attempts.append(attempt)
-        found = await self._settle(attempt, title)
+                    record = await self._meant_instead(record, sent) or record
+                    self._sent.forget(sent)
+                    return self.duplicates.register(record, sent, is_doubtful=is_doubtful)
+        else:
+            _log.warning("the answer to a creation is another record")
+            lost = _NotReadBack(say("The CMS returned another item instead of “{name}”.", name=sent.title))
+        attempt = self._doubt(sent, lost)
+        attempt.record_id = record_id if is_ours else None
+        found = await self._settle(attempt)
         if found is None:
             raise attempt.unknown(was_looked_for=True)
         return found
 
-    async def _meant_instead(self, answered: R, meant: object, known: frozenset[RecordId] | None) -> R | None:
+    async def _meant_instead(self, answered: R, sent: SentCreation) -> R | None:
         """Returns the new record where the CMS answered with an older one that only has the same title."""
-        if self._rules.is_as_meant(meant, answered):
+        if self._rules.is_as_meant(sent.meant, answered):
             return None
         try:
-            found = self.duplicates.newest(await self._rules.find(meant), known or frozenset())
+            mine = await self.duplicates.mine(sent.meant, sent.known or frozenset())
         except MarqueeError:
             return None
-        mine = [each for each in found if self.duplicates.may_be_mine(each)]
-        if not mine or self._rules.id_of(answered) in map(self._rules.id_of, mine):
+        if not mine or self.id_of(answered) in map(self.id_of, mine):
             return None
         _log.warning("the answer to a creation is another record of the same title")
         return mine[0]
@@ -470,19 +444,6 @@ class Creations(Generic[R]):
             return await self._rules.read(record_id)
         except NotFound:
             return None
-
-    def _take(
-        self,
-        record: R,
-        meant: object,
-        title: str,
-        known: frozenset[RecordId] | None,
-        *,
-        is_doubtful: bool,
-    ) -> R:
-        """Registers `record`, seen in the CMS, as created here; it is checked for duplicates a little later."""
-        self.duplicates.register(record, meant, title, known, is_doubtful=is_doubtful)
-        return record
 
 
 async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:

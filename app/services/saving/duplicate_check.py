@@ -22,6 +22,7 @@ from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
 from app.services.saving.creation_rules import CreationRules, Signing
 from app.services.saving.drafts import Draft, DraftState, DraftStore
+from app.services.saving.sent_creations import SentCreation
 
 R = TypeVar("R")
 M = TypeVar("M")
@@ -127,22 +128,25 @@ class DuplicateCheck(Generic[R]):
         """Stops checking; records that were not checked stay on disk."""
         await self._scope.close()
 
-    def register(
-        self, record: R, meant: object, title: str, known: frozenset[RecordId] | None, *, is_doubtful: bool
-    ) -> None:
-        """Registers a record, seen in the CMS, as created here, and checks it for duplicates a little later.
+    def register(self, record: R, sent: SentCreation, *, is_doubtful: bool) -> R:
+        """Registers a record, seen in the CMS, as created here, and returns it; it is checked a little later.
 
-        `known` are the ids of similar records that existed before. Where they could not be listed, nothing is checked.
+        Where similar records could not be listed before, nothing is checked.
         """
         record_id = self._rules.id_of(record)
         self._made.add(record_id)
-        if known is None:
-            return
-        looks_s = tuple(self.looks_s if is_doubtful else self.looks_s[:1])
-        new = _NewRecord(meant, tuple(sorted(known, key=str)), looks_s)
-        if self._drafts is not None and not self._drafts.is_closed:
-            self._drafts.keep(self._stored_as, record_id, new, title=title, state=DraftState.SETTLING)
-        self._start(record_id, title, new, looks_s)
+        if sent.known is not None:
+            looks_s = tuple(self.looks_s if is_doubtful else self.looks_s[:1])
+            new = _NewRecord(sent.meant, tuple(sorted(sent.known, key=str)), looks_s)
+            if self._drafts is not None and not self._drafts.is_closed:
+                self._drafts.keep(self._stored_as, record_id, new, title=sent.title, state=DraftState.SETTLING)
+            self._start(record_id, sent.title, new, looks_s)
+        return record
+
+    async def mine(self, meant: object, known: frozenset[RecordId]) -> list[R]:
+        """Returns records like `meant` that this account may have made, as `newest`. Raises what reading raises."""
+        found = self.newest(await self._rules.find(meant), known)
+        return [each for each in found if self.may_be_mine(each)]
 
     def newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:
         """Returns those that are neither known nor created in this run, newest first."""
@@ -189,9 +193,7 @@ class DuplicateCheck(Generic[R]):
         while True:
             try:
                 async with self._in_turn(new.meant):
-                    alike = await self._rules.find(new.meant)
-                found = self.newest(alike, frozenset(new.known) | self._resumed)
-                return [each for each in found if self.may_be_mine(each)]
+                    return await self.mine(new.meant, frozenset(new.known) | self._resumed)
             except MarqueeError as error:
                 _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
             await asyncio.sleep(self.retry_s)

@@ -33,14 +33,20 @@ class _Stored(Generic[M]):
 
 
 @dataclass(frozen=True)
-class SentEarlier:
-    """A creation of an earlier run; `age_s` counts from when it was sent."""
+class SentCreation:
+    """A creation that was sent.
+
+    Attributes:
+        known: the ids of similar records that existed before; None if they could not be listed.
+        stored_as: its name on disk; "" if it isn't there.
+        age_s: how long ago an earlier run sent it.
+    """
 
     meant: Any
     title: str
     known: frozenset[RecordId] | None
-    age_s: float
-    stored_as: str
+    stored_as: str = ""
+    age_s: float = 0.0
 
 
 class SentCreations:
@@ -51,33 +57,33 @@ class SentCreations:
         self._resource = resource + SENT_SUFFIX
         self._content: type[_Stored[Any]] = _Stored[meant_type]
 
-    async def keep(self, meant: object, title: str, known: frozenset[RecordId] | None) -> str:
-        """Stores a creation, and returns when it is on disk, if the disk accepts it. `forget` takes the result."""
-        stored_as = new_draft_id()
+    async def keep(self, meant: object, title: str, known: frozenset[RecordId] | None) -> SentCreation:
+        """Stores a creation that is about to be sent, and returns when it is on disk, if the disk accepts it."""
+        sent = SentCreation(meant, title, known, new_draft_id())
         if self._drafts is not None and not self._drafts.is_closed:
             content = _Stored(meant, None if known is None else tuple(sorted(known, key=str)))
-            self._drafts.keep(self._resource, stored_as, content, title=title, state=DraftState.SETTLING)
+            self._drafts.keep(self._resource, sent.stored_as, content, title=title, state=DraftState.SETTLING)
             with contextlib.suppress(DiskProblem):
                 await self._drafts.flush()
-        return stored_as
+        return sent
 
-    def forget(self, stored_as: str) -> None:
-        """Forgets a creation; "" stands for none."""
-        if self._drafts is not None and stored_as:
-            self._drafts.forget(self._resource, stored_as)
+    def forget(self, sent: SentCreation) -> None:
+        """Removes a creation from the disk: its outcome is known."""
+        if self._drafts is not None and sent.stored_as:
+            self._drafts.forget(self._resource, sent.stored_as)
 
-    def of_earlier_runs(self, stored: Sequence[Draft]) -> Iterator[SentEarlier]:
+    def of_earlier_runs(self, stored: Sequence[Draft]) -> Iterator[SentCreation]:
         """Yields what earlier runs left; `stored` are the account's own drafts."""
         for draft in stored:
             is_left = draft.resource == self._resource and self._drafts and not self._drafts.is_of_this_run(draft)
             if is_left and (sent := self._read(draft)) is not None:
                 yield sent
 
-    def _read(self, draft: Draft) -> SentEarlier | None:
+    def _read(self, draft: Draft) -> SentCreation | None:
         try:
             sent = draft.payload(self._content)
         except msgspec.ValidationError:
             _log.warning("a creation sent earlier can't be read again")
             return None
         known = None if sent.known is None else frozenset(sent.known)
-        return SentEarlier(sent.meant, draft.title, known, draft.age_s, str(draft.record_id))
+        return SentCreation(sent.meant, draft.title, known, str(draft.record_id), draft.age_s)
