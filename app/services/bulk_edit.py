@@ -176,13 +176,12 @@ async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout]
         state = state_of(record)
     except MarqueeError as error:
         return KnownCampaign(campaign_id, campaign.name, problem=error.sentence)
-    permissions = record.user_permissions
     return KnownCampaign(
         campaign_id,
         record.name,
         marked(state, visible) if visible is not None else state,
         record.type == AD,
-        permissions is None or permissions.edit is not False,
+        record.may_edit,
     )
 
 

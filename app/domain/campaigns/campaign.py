@@ -83,3 +83,8 @@ class Campaign(CmsRecord, frozen=True, kw_only=True):
     display_group_ids: tuple[int, ...] = ()
     layouts: tuple[CampaignLayout, ...] | None = None
     user_permissions: Permissions | None = None
+
+    @property
+    def may_edit(self) -> bool:
+        """Whether the CMS accepts the user's changes; True where it does not say."""
+        return self.user_permissions is None or self.user_permissions.edit is not False

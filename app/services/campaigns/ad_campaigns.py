@@ -32,7 +32,7 @@ from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, Campa
 from app.services.campaigns.campaign_save_adapter import altered_tags
 from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked
 from app.services.connection_state import Link
-from app.services.lookups.lookups import Lookup, Lookups, Source
+from app.services.lookups.lookups import Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter, altered
 from app.services.saving import verified_save
@@ -72,12 +72,6 @@ class AdBase:
     state: AdState
     lacks_zone: bool = False
     kept_at: float | None = None
-
-    @property
-    def may_edit(self) -> bool:
-        """Whether the CMS accepts changes; True where it does not say."""
-        permissions = self.record.user_permissions
-        return permissions is None or permissions.edit is not False
 
 
 class AdCampaigns:
@@ -128,7 +122,8 @@ class AdCampaigns:
         """
         with self._link.watching():
             record, visible = await asyncio.gather(
-                self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
+                self._client.campaigns.get(campaign_id),
+                self._lookups.visible_layouts_in(campaign_id, within_s=MARKS_TIMEOUT_S),
             )
         if record.type != AD:
             raise Invalid(say("This isn't an ad campaign."), hint=say("Open it from the campaign list."))
@@ -140,10 +135,7 @@ class AdCampaigns:
         kept = await self._lookups.kept_campaign(campaign_id)
         if kept is None or kept.value.type != AD:
             return None
-        try:
-            visible: Lookup[Layout] | None = await self._lookups.layouts()
-        except MarqueeError:
-            visible = None
+        visible = await self._lookups.visible_layouts()
         return replace(self._base(kept.value, visible, known), kept_at=kept.kept_at)
 
     def base_of(self, record: Campaign, *, known: Sequence[Entry] = ()) -> AdBase:
@@ -153,12 +145,11 @@ class AdCampaigns:
         """
         return self._base(record, None, known)
 
-    def _base(self, record: Campaign, visible: Lookup[Layout] | None, known: Sequence[Entry]) -> AdBase:
+    def _base(self, record: Campaign, visible: dict[int, Layout] | None, known: Sequence[Entry]) -> AdBase:
         zone = self._zone()
         state = ad_state(record, zone, known=known)
-        if visible is not None and visible.is_complete:
-            by_id = {layout.layout_id: layout for layout in visible.items}
-            state = replace(state, entries=marked(_as_line_up(state), by_id).entries)
+        if visible is not None:
+            state = replace(state, entries=marked(_as_line_up(state), visible).entries)
         has_dates = bool(record.start_dt or record.end_dt)
         return AdBase(record, state, lacks_zone=zone is None and has_dates)
 
@@ -242,14 +233,6 @@ class AdCampaigns:
 
     async def _read(self, campaign_id: RecordId) -> AdState:
         return ad_state(await self._client.campaigns.get(int(campaign_id)), self._zone())
-
-    async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
-        """Returns the ad's layouts that the user sees; None if that is slow or fails, since marks are optional."""
-        try:
-            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_TIMEOUT_S)
-        except (MarqueeError, TimeoutError) as error:
-            logger("ads").info("no marks for ad %d: %s", campaign_id, type(error).__name__)
-            return None
 
     async def _end(
         self,

@@ -11,8 +11,7 @@ from typing import Final
 
 from app.api.cms_client import CmsClient
 from app.core.change_hub import Initiator, Kind
-from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline
-from app.core.log import logger
+from app.core.errors import Conflict, Invalid, NotFound, Offline
 from app.core.translatable_texts import say, say_n, spoken
 from app.core.write_gate import Gate
 from app.domain.campaigns.campaign import AD, LIST, Campaign
@@ -29,7 +28,7 @@ from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter, CampaignMover
 from app.services.campaigns.campaign_state_mapping import marked, marks_of, read_state, state_of
 from app.services.connection_state import Link
-from app.services.lookups.lookups import Lookup, Lookups
+from app.services.lookups.lookups import Lookups
 from app.services.records.deletion import Deleted, Deletion
 from app.services.records.read_ahead import ReadAhead
 from app.services.records.record_service import RecordWriter
@@ -56,12 +55,6 @@ class CampaignBase:
     record: Campaign
     state: CampaignState
     kept_at: float | None = None
-
-    @property
-    def may_edit(self) -> bool:
-        """Whether the CMS accepts changes; True where it does not say."""
-        permissions = self.record.user_permissions
-        return permissions is None or permissions.edit is not False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +112,8 @@ class CampaignService:
     async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
         """Reads the campaign with its line-up and marks. Entries that are also in `known` keep their keys."""
         base, visible = await asyncio.gather(
-            self.read(campaign_id, known=known), self._visible_layouts(campaign_id, len(known), MARKS_TIMEOUT_S)
+            self.read(campaign_id, known=known),
+            self._lookups.visible_layouts_in(campaign_id, len(known), MARKS_TIMEOUT_S),
         )
         return await _with_marks(base.record, base.state, visible)
 
@@ -133,21 +127,15 @@ class CampaignService:
 
     async def marks(self, state: CampaignState) -> dict[int, LayoutMarks]:
         """Returns the marks of the state's layouts, by layout id; empty if the CMS does not list layouts."""
-        visible = await self._visible_layouts(state.campaign_id, len(state.entries))
-        if visible is None or not visible.is_complete:
-            return {}
-        by_id = {layout.layout_id: layout for layout in visible.items}
-        return await asyncio.to_thread(marks_of, state, by_id)
+        visible = await self._lookups.visible_layouts_in(state.campaign_id, len(state.entries))
+        return {} if visible is None else await asyncio.to_thread(marks_of, state, visible)
 
     async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase | None:
         """Returns the campaign as last read, for when the CMS cannot be reached; None where there is no copy."""
         kept = await self._lookups.kept_campaign(campaign_id)
         if kept is None:
             return None
-        try:
-            visible: Lookup[Layout] | None = await self._lookups.layouts()
-        except MarqueeError:
-            visible = None
+        visible = await self._lookups.visible_layouts()
         base = await _with_marks(kept.value, await read_state(kept.value, known=known), visible)
         return replace(base, kept_at=kept.kept_at)
 
@@ -420,16 +408,6 @@ class CampaignService:
     def _keep(self, record: Campaign, why: str) -> Callable[[], None]:
         return self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
 
-    async def _visible_layouts(
-        self, campaign_id: int, entries: int, within_s: float | None = None
-    ) -> Lookup[Layout] | None:
-        """Returns the campaign's layouts that the user sees; None on timeout or failure: marks are optional."""
-        try:
-            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id, entries), within_s)
-        except (MarqueeError, TimeoutError) as error:
-            logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
-            return None
-
     def _adapter(
         self, campaign_id: int, kind: type[CampaignAdapter] = CampaignAdapter, *, known: Sequence[Entry] = ()
     ) -> CampaignAdapter:
@@ -452,11 +430,8 @@ class CampaignService:
         self._writer.publish(RESOURCE, campaign_id, kind, initiator, record)
 
 
-async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[Layout] | None) -> CampaignBase:
-    if visible is None or not visible.is_complete:
-        return CampaignBase(record, state)
-    by_id = {layout.layout_id: layout for layout in visible.items}
-    return CampaignBase(record, await asyncio.to_thread(marked, state, by_id))
+async def _with_marks(record: Campaign, state: CampaignState, visible: dict[int, Layout] | None) -> CampaignBase:
+    return CampaignBase(record, state if visible is None else await asyncio.to_thread(marked, state, visible))
 
 
 def _watched(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
@@ -157,6 +158,23 @@ class Lookups:
                 return await self._read(lambda: self._client.layouts.pages(query, first=first), lambda _: None)
         except REFUSALS as refusal:
             return _refused((), refusal, "layouts")
+
+    async def visible_layouts_in(
+        self, campaign_id: int, entries: int = 0, within_s: float | None = None
+    ) -> dict[int, Layout] | None:
+        """As `visible_layouts`, for those of one campaign. None after `within_s` seconds, too: marks are optional."""
+        try:
+            return _by_id(await asyncio.wait_for(self.layouts_in(campaign_id, entries), within_s))
+        except (MarqueeError, TimeoutError) as error:
+            logger("lookups").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
+            return None
+
+    async def visible_layouts(self) -> dict[int, Layout] | None:
+        """Returns the layouts that the user sees, by id; None if some of them are unknown."""
+        try:
+            return _by_id(await self.layouts())
+        except MarqueeError:
+            return None
 
     async def display_groups(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
         return await self._look_up(
@@ -395,6 +413,10 @@ def _with_more(found: Lookup[R], more: Sequence[R]) -> Lookup[R]:
     if not more or found.source is Source.SEEN:
         return found
     return Lookup((*found.items, *more), found.source, found.sentence, found.is_complete, found.kept_at)
+
+
+def _by_id(found: Lookup[Layout]) -> dict[int, Layout] | None:
+    return {layout.layout_id: layout for layout in found.items} if found.is_complete else None
 
 
 def _layout_id(layout: Layout) -> int:

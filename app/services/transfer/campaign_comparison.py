@@ -75,7 +75,7 @@ class Translation:
 async def read(session: Session, campaign_id: int) -> ComparedCampaign:
     """Reads one side. Raises what reading raises."""
     base = await session.campaigns.open(campaign_id)
-    return ComparedCampaign(base.state, base.record.type == AD, base.may_edit)
+    return ComparedCampaign(base.state, base.record.type == AD, base.record.may_edit)
 
 
 async def translate(

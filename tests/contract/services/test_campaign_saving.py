@@ -419,8 +419,8 @@ async def test_view_only_access_is_reported(cms: DemoCms, connect_user: ConnectU
     sam = await connect_user(cms, "sam")
     opened = await sam.campaigns.open(cms.campaign_id("Soup season"))
     readonly = await sam.campaigns.open(cms.campaign_id("Wet floor and queue signs"))
-    assert opened.may_edit
-    assert not readonly.may_edit
+    assert opened.record.may_edit
+    assert not readonly.record.may_edit
     with pytest.raises(NotPermitted):
         await sam.campaigns.save(readonly.state, reordered(readonly.state, 1))
 

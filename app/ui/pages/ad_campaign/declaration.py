@@ -308,7 +308,7 @@ async def _read_kept(context: AdContext, session: Session, record_id: RecordId) 
 def _content(context: AdContext, found: AdBase) -> Content[AdState]:
     context.record, context.entries = found.record, found.state.entries
     reason = ""
-    if not found.may_edit:
+    if not found.record.may_edit:
         reason = tr("You have view-only access to this ad.")
     elif found.lacks_zone:
         reason = tr(

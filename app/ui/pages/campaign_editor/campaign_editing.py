@@ -72,7 +72,7 @@ class Editing(RecordEditing):
     ) -> None:
         """`editor` must be at `base`, and `sides` made for it."""
         super().__init__(session, shell, parent)
-        self._may_edit = base.may_edit
+        self._may_edit = base.record.may_edit
         self._schedules_warned = 0
         self.is_marked = False
         self.editor = editor
@@ -195,7 +195,7 @@ class Editing(RecordEditing):
         self._show_schedule_warning()
 
     def read(self, found: Found[CampaignState]) -> None:
-        self._may_edit = found.opened.may_edit
+        self._may_edit = found.opened.record.may_edit
         super().read(found)
 
     # views that replace the workspace
