@@ -8,15 +8,11 @@ from typing import Any, Generic, Protocol, Self, TypeVar, overload
 from zoneinfo import ZoneInfo
 
 from app.api.cms_client import CmsClient
-from app.api.endpoint_base import Route
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
-from app.services.records.record_service import Reads, RecordReader, RecordRules, RecordService, RecordWriter, Writes
-from app.transport.http_client import Transport
+from app.services.records.record_service import RecordWriter
 
-R = TypeVar("R")
-S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -47,16 +43,12 @@ class ResourceKind(Generic[T]):
         name: singular, as in changes, drafts, history and links to its form: "command".
         plural: the name of its list and of the module of its page: "commands".
         place: its position in the tree, ascending.
-        routes: all requests for it.
-        record: the decoded record of the CMS.
         make: makes the service, once per session.
     """
 
     name: str
     plural: str
     place: int
-    routes: tuple[Route, ...]
-    record: type[Any]
     make: Callable[[Parts], T]
 
     @overload
@@ -67,43 +59,3 @@ class ResourceKind(Generic[T]):
 
     def __get__(self, parts: Parts | None, owner: type[Any]) -> Self | T:
         return self if parts is None else parts.of(self)
-
-
-def readable(
-    *,
-    name: str,
-    plural: str,
-    place: int,
-    routes: tuple[Route, ...],
-    record: type[R],
-    endpoint: Callable[[Transport], Reads[R]],
-) -> ResourceKind[RecordReader[R]]:
-    """Returns a read-only kind that needs nothing else."""
-    return ResourceKind(
-        name=name,
-        plural=plural,
-        place=place,
-        routes=routes,
-        record=record,
-        make=lambda parts: RecordReader(parts.client.of(endpoint), parts.link),
-    )
-
-
-def writable(
-    *,
-    name: str,
-    plural: str,
-    place: int,
-    routes: tuple[Route, ...],
-    endpoint: Callable[[Transport], Writes[R]],
-    rules: RecordRules[R, S],
-) -> ResourceKind[RecordService[R, S]]:
-    """Returns a kind that is created, edited and deleted by its rules, and needs nothing else."""
-    return ResourceKind(
-        name=name,
-        plural=plural,
-        place=place,
-        routes=routes,
-        record=rules.record_type,
-        make=lambda parts: RecordService(parts.client.of(endpoint), rules, parts.writer, parts.link),
-    )

@@ -1,1 +1,1 @@
-"""Every kind of record, one file each: its names, routes, record, and how its service is made."""
+"""Every kind of record, one file each: its names, and how its service is made."""

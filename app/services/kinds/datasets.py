@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.api.endpoints import datasets
-from app.domain.layouts.dataset import DataSet
 from app.services.read_only.datasets import DataSetService
 from app.services.record_kind import ResourceKind
 
@@ -13,7 +11,5 @@ DATASETS: Final = ResourceKind(
     name="dataset",
     plural="datasets",
     place=50,
-    routes=(datasets.DATASET_LIST,),
-    record=DataSet,
     make=lambda parts: DataSetService(parts.client, parts.link),
 )

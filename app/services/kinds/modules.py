@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.api.endpoints import modules
-from app.domain.layouts.module import Module
 from app.services.read_only.modules import ModuleService
 from app.services.record_kind import ResourceKind
 
@@ -13,11 +11,5 @@ MODULES: Final = ResourceKind(
     name="module",
     plural="modules",
     place=60,
-    routes=(
-        modules.MODULE_LIST,
-        modules.MODULE_ONE,
-        modules.MODULE_PROPERTIES,
-    ),
-    record=Module,
     make=lambda parts: ModuleService(parts.client, parts.link),
 )

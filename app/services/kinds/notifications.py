@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.api.endpoints import notifications
-from app.domain.notifications.notification import Notification
 from app.services.notifications.notification_service import notification_service
 from app.services.record_kind import ResourceKind
 
@@ -13,13 +11,5 @@ NOTIFICATIONS: Final = ResourceKind(
     name="notification",
     plural="notifications",
     place=20,
-    routes=(
-        notifications.NOTIFICATION_LIST,
-        notifications.NOTIFICATION_ONE,
-        notifications.NOTIFICATION_ADD,
-        notifications.NOTIFICATION_EDIT,
-        notifications.NOTIFICATION_DELETE,
-    ),
-    record=Notification,
     make=lambda parts: notification_service(parts.client, parts.writer, parts.link, zone=lambda: parts.timezone),
 )

@@ -1,8 +1,6 @@
-"""Lists, forms, services and routes follow the declaration of each kind of record."""
+"""Lists, forms and services follow the declaration of each kind of record."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
@@ -10,7 +8,6 @@ from app.bootstrap import registry
 from app.services.record_kind import ResourceKind
 from app.services.record_kind_registry import KINDS
 from app.services.session.session import Session
-from tests.helpers.route_table import ALL
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BY_NAME = {kind.name: kind for kind in KINDS}
@@ -19,11 +16,6 @@ BY_NAME = {kind.name: kind for kind in KINDS}
 def test_no_two_kinds_share_a_name_or_a_place() -> None:
     for each in ("name", "plural", "place"):
         assert len({getattr(kind, each) for kind in KINDS}) == len(KINDS)
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_a_kind_lists_all_routes_of_its_resource(kind: ResourceKind[Any]) -> None:
-    assert set(kind.routes) == {route for route in ALL if route.resource == kind.name}
 
 
 def test_lists_stand_in_the_order_of_the_kinds_and_are_called_as_they_are() -> None:
