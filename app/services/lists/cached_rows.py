@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 
 from app.domain.list_load_state import LoadState, Since
 from app.domain.list_queries import RecordId
+from app.services.lists.list_declaration import CachePolicy
 from app.services.records.list_loading import BATCH_SIZE
 from app.services.session.session import Session
 
@@ -16,19 +17,6 @@ _SETTLE_S: Final = 2.0
 """Delay after the last row: a user who loads a list looks at it first."""
 _EVERY_S: Final = 60.0
 """Least time between two writes of a list; the last state is written when everything closes."""
-
-
-class CachePolicy(Protocol):
-    """How rows are stored; see `app.ui.resource.resource_declaration.CachePolicy`."""
-
-    @property
-    def record(self) -> type[Any]: ...
-
-    @property
-    def pack(self) -> Callable[[Any], Any | None] | None: ...
-
-    @property
-    def unpack(self) -> Callable[[Session, Any], Any] | None: ...
 
 
 class Rows(Protocol):
@@ -59,7 +47,7 @@ class CachedRows:
         self,
         session: Session,
         name: str,
-        cache_policy: CachePolicy | None,
+        cache_policy: CachePolicy[Any] | None,
         rows: Rows,
         guests: Callable[[], Collection[RecordId]],
     ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from app.core.change_hub import Change, Kind
@@ -15,8 +15,9 @@ from app.core.log import logger
 from app.core.request_urgency import Due, Urgency, current, due_separately
 from app.domain.cms_features import missing_feature, whom_to_ask
 from app.domain.list_load_state import LoadState, Since
-from app.domain.list_queries import Page, RecordId
-from app.services.lists.cached_rows import CachedRows, CachePolicy, Rows
+from app.domain.list_queries import RecordId
+from app.services.lists.cached_rows import CachedRows, Rows
+from app.services.lists.list_declaration import ListDeclaration
 from app.services.records.list_loading import EarlyPages, ListReport, load_list
 from app.services.records.loaded_record_lookup import Cached
 from app.services.session.session import Session
@@ -36,40 +37,6 @@ class Start(Protocol):
     def __call__(
         self, work: Coroutine[Any, Any, None], /, *, on_error: Callable[[Exception], object] | None = None
     ) -> asyncio.Task[None]: ...
-
-
-class Listed(Protocol[R]):
-    """The part of a `Declaration` that a list needs, which is not about appearance."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def resource(self) -> str: ...
-
-    @property
-    def id_of(self) -> Callable[[R], RecordId]: ...
-
-    @property
-    def group_of(self) -> Callable[[R], Hashable] | None: ...
-
-    @property
-    def load(self) -> Callable[[Session, Mapping[str, Any]], AsyncIterator[Page[R]]]: ...
-
-    @property
-    def load_one(self) -> Callable[[Session, RecordId], AsyncIterator[Page[R]]]: ...
-
-    @property
-    def row_of(self) -> Callable[[Session, Any], R | None] | None: ...
-
-    @property
-    def view_feature(self) -> str: ...
-
-    @property
-    def tells_cms_time(self) -> bool: ...
-
-    @property
-    def keep(self) -> CachePolicy | None: ...
 
 
 class Table(Rows, Protocol[R]):
@@ -115,7 +82,7 @@ class RecordList(Generic[R]):
         changes: notified of each `Change` of records of this resource, after the rows are updated.
     """
 
-    def __init__(self, session: Session, listed: Listed[R], table: Table[R], start: Start) -> None:
+    def __init__(self, session: Session, listed: ListDeclaration[R], table: Table[R], start: Start) -> None:
         self.session = session
         self.listed = listed
         self.table = table

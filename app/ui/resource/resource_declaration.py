@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -10,9 +10,9 @@ import msgspec
 
 from app.models.navigation_tree import NavItem
 from app.models.table_columns import Column, RowLook
+from app.services.lists.list_declaration import ListDeclaration
 
 if TYPE_CHECKING:  # stored rows are shown before the services are loaded
-    from app.domain.list_queries import Page as ListPage
     from app.domain.list_queries import RecordId
     from app.services.session.session import Session
 
@@ -213,54 +213,29 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     can_duplicate: bool = False
 
 
-# --------------------------------------------------------------------------------------------------- offline
-
-
-class CachePolicy(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """How rows are stored for offline use. They contain no secrets.
-
-    `record` is the msgspec type of a stored row. `pack` converts a row to it in another thread, or to None to skip the
-    row; `unpack` converts it back. Without them, the row itself is stored.
-    """
-
-    record: type[Any]
-    pack: Callable[[R], Any | None] | None = None
-    unpack: Callable[[Session, Any], R] | None = None
-
-
 # --------------------------------------------------------------------------------------------------- all of it
 
 
-class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """A resource page as data.
+class Declaration(ListDeclaration[R], Generic[R], frozen=True, kw_only=True):
+    """A resource page as data, with its list.
 
-    `load` loads the whole list or, with `filters` (filter key → value), the records that match on the server;
-    `load_one` loads the list's row of one record. `row_of` converts a record just read by its id to such a row, or
-    returns None if data is missing. `details` are the inspector's blocks of one record, `more_details` those that need
-    a request. `nodes` are the children of the resource's tree node, made from the number of records per group; each has
-    a `GroupScope` as its data. `more_nodes` are those that need a request, such as folders; they come last. `counts`
-    are the badges of all of them. `export` converts a record to JSON values. `codes_of` returns what quick open
-    searches besides title and id. `scope` is the OAuth scope that the routes need; `view_feature` is the permission to
-    see the list. `warm` lists are loaded in the background once the first list is loaded. `keep` describes the offline
-    copies of rows; without it there are none.
+    `details` are the inspector's blocks of one record, `more_details` those that need a request. `nodes` are the
+    children of the resource's tree node, made from the number of records per group; each has a `GroupScope` as its
+    data. `more_nodes` are those that need a request, such as folders; they come last. `counts` are the badges of all of
+    them. `export` converts a record to JSON values. `codes_of` returns what quick open searches besides title and id.
+    `scope` is the OAuth scope that the routes need. `warm` lists are loaded in the background once the first list is
+    loaded.
     """
 
-    kind: str
-    resource: str
     icon: str
     texts: Texts
     columns: Sequence[Column[R]]
     hidden: frozenset[str] = frozenset()
-    id_of: Callable[[R], RecordId]
     title_of: Callable[[R], str]
     codes_of: Callable[[R], Sequence[str]] | None = None
     search_text: Callable[[R], str]
-    group_of: Callable[[R], Hashable] | None = None
     look: Callable[[R], RowLook | None] | None = None
     sort: Sequence[tuple[str, bool]] = ()
-    load: Callable[[Session, Mapping[str, Any]], AsyncIterator[ListPage[R]]]
-    load_one: Callable[[Session, RecordId], AsyncIterator[ListPage[R]]]
-    row_of: Callable[[Session, Any], R | None] | None = None
     filters: Sequence[Filter[R]] = ()
     details: Callable[[R], Sequence[Block]] | None = None
     more_details: Callable[[Session, R], Awaitable[Sequence[Block]]] | None = None
@@ -270,8 +245,4 @@ class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     writing: Writing[R] | None = None
     export: Callable[[R], Any] = msgspec.to_builtins
     scope: str = ""
-    view_feature: str = ""
-    tells_cms_time: bool = False
-    """Whether columns show times in the CMS's zone."""
     warm: bool = True
-    keep: CachePolicy[R] | None = None

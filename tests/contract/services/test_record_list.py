@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from app.core.change_hub import Kind
 from app.core.errors import MarqueeError, NotFound
 from app.core.request_urgency import Urgency, due
@@ -19,9 +17,10 @@ from app.core.task_scopes import TaskScope
 from app.domain.commands.command import Command, CommandForm
 from app.domain.interactive_actions.action import Action
 from app.domain.list_load_state import LoadState
-from app.domain.list_queries import CommandQuery, Page, RecordId
+from app.domain.list_queries import CommandQuery, RecordId
 from app.domain.notifications.notification import Notification
 from app.services.commands.command_service import command_form
+from app.services.lists.list_declaration import ListDeclaration
 from app.services.lists.record_list import RecordList
 from app.services.record_kind_registry import KINDS
 from app.services.session.session import Session
@@ -89,23 +88,14 @@ class Shelf:
         return self.rows.get(record_id)
 
 
-class Commands(msgspec.Struct, frozen=True):
-    """The services that the list of commands needs."""
-
-    kind: str = "commands"
-    resource: str = "command"
-    id_of: Callable[[Command], RecordId] = lambda record: record.command_id
-    group_of: Callable[[Command], Hashable] | None = None
-    load: Callable[[Session, Mapping[str, Any]], AsyncIterator[Page[Command]]] = lambda session, values: (
-        session.commands.pages(CommandQuery(name=values["name"]) if values else None)
-    )
-    load_one: Callable[[Session, RecordId], AsyncIterator[Page[Command]]] = lambda session, record_id: (
-        session.commands.pages(CommandQuery(command_id=int(record_id)))
-    )
-    row_of: Callable[[Session, Any], Command | None] | None = None
-    view_feature: str = "command.view"
-    tells_cms_time: bool = False
-    keep: None = None
+COMMANDS: ListDeclaration[Command] = ListDeclaration(
+    kind="commands",
+    resource="command",
+    id_of=lambda record: record.command_id,
+    load=lambda session, values: session.commands.pages(CommandQuery(name=values["name"]) if values else None),
+    load_one=lambda session, record_id: session.commands.pages(CommandQuery(command_id=int(record_id))),
+    view_feature="command.view",
+)
 
 
 @asynccontextmanager
@@ -126,7 +116,7 @@ async def listed(session: Session) -> AsyncIterator[RecordList[Command]]:
 
         return scope.start(guarded())
 
-    found = RecordList(session, Commands(), Shelf(), start)
+    found = RecordList(session, COMMANDS, Shelf(), start)
     try:
         yield found
     finally:

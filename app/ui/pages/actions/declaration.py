@@ -14,13 +14,14 @@ from app.domain.list_queries import ActionQuery, Page, RecordId
 from app.domain.text.collation import collation_key
 from app.models.navigation_tree import NavItem
 from app.models.table_columns import search_text_of
+from app.services.lists.list_declaration import CachePolicy
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.actions import labels
 from app.ui.pages.actions.action_inspector import details, more_details
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns
 from app.ui.pages.actions.filters import filters
-from app.ui.resource.resource_declaration import CachePolicy, Declaration, GroupScope, Texts, Writing
+from app.ui.resource.resource_declaration import Declaration, GroupScope, Texts, Writing
 
 KIND: Final = "actions"
 ICON: Final = "hand-pointing"

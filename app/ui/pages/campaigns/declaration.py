@@ -28,11 +28,12 @@ from app.models.table_columns import (
     number_column,
     text_column,
 )
+from app.services.lists.list_declaration import CachePolicy
 from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.inspector_value_texts import KnownNames
-from app.ui.resource.resource_declaration import CachePolicy, Declaration, DeleteMany, GroupScope, Texts, Writing
+from app.ui.resource.resource_declaration import Declaration, DeleteMany, GroupScope, Texts, Writing
 
 if TYPE_CHECKING:
     from app.domain import list_queries

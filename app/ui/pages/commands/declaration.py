@@ -22,6 +22,7 @@ from app.models.table_columns import (
     text_column,
 )
 from app.services.commands.command_service import RESOURCE
+from app.services.lists.list_declaration import CachePolicy
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, tr, tr_n
 from app.ui.pages.commands.labels import (
@@ -33,7 +34,6 @@ from app.ui.pages.commands.labels import (
 from app.ui.resource.inspector_value_texts import NONE, KnownNames
 from app.ui.resource.resource_declaration import (
     Block,
-    CachePolicy,
     Code,
     Declaration,
     Facts,

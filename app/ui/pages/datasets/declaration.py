@@ -23,6 +23,7 @@ from app.models.table_columns import (
     search_text_of,
     text_column,
 )
+from app.services.lists.list_declaration import CachePolicy
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.navigation.kind_page import KindPage
@@ -39,7 +40,6 @@ from app.ui.resource.inspector_value_texts import (
 from app.ui.resource.local_filters import flag_here, part_here
 from app.ui.resource.resource_declaration import (
     Block,
-    CachePolicy,
     Declaration,
     Facts,
     Filter,

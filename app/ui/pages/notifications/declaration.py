@@ -20,6 +20,7 @@ from app.models.table_columns import (
     search_text_of,
     text_column,
 )
+from app.services.lists.list_declaration import CachePolicy
 from app.services.notifications.notification_service import RESOURCE
 from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.services.session.session import Session
@@ -39,7 +40,6 @@ from app.ui.pages.notifications.labels import (
 from app.ui.pages.notifications.notification_inspector import details
 from app.ui.resource.inspector_value_texts import NONE, owner_text, yes_no
 from app.ui.resource.resource_declaration import (
-    CachePolicy,
     Declaration,
     GroupScope,
     Texts,

@@ -29,6 +29,7 @@ from app.models.table_columns import (
     search_text_of,
     text_column,
 )
+from app.services.lists.list_declaration import CachePolicy
 from app.services.session.session import Session
 from app.ui.i18n import cached_per_language, tr, tr_n
 from app.ui.navigation.kind_page import KindPage
@@ -54,7 +55,6 @@ from app.ui.resource.module_inspector_blocks import (
 )
 from app.ui.resource.resource_declaration import (
     Block,
-    CachePolicy,
     Declaration,
     Facts,
     Filter,
