@@ -85,27 +85,17 @@ class User(CmsRecord, frozen=True, kw_only=True):
         return " ".join(part for part in (self.first_name, self.last_name) if part) or self.user_name
 
 
-class Me(CmsRecord, frozen=True, kw_only=True):
+class Me(User, frozen=True, kw_only=True):
     """The signed-in user (observed on 4.5.1; not shown in CMS API 4.5).
 
     `default_timezone` is the CMS's zone, e.g. `Europe/London`; None if the CMS does not report it. `features` are the
     names of the features the user may use, e.g. `campaign.modify`; None if the CMS does not report them.
     """
 
-    user_id: int
-    user_name: str = ""
     user_type_id: MaybeInt = None
-    group_id: MaybeInt = None
-    first_name: MaybeText = None
-    last_name: MaybeText = None
     home_folder_id: MaybeInt = None
     default_timezone: MaybeText = None
     features: frozenset[str] | None = None
-
-    @property
-    def display_name(self) -> str:
-        """First and last name if the CMS has them, else the user name."""
-        return " ".join(part for part in (self.first_name, self.last_name) if part) or self.user_name
 
     def may(self, feature: str) -> bool:
         """Returns whether the user may use `feature`; True if that is unknown, since the CMS itself will refuse."""

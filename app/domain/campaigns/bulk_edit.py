@@ -53,11 +53,6 @@ class BulkEdit:
     def touches_line_up(self) -> bool:
         return bool(self.add or self.remove is not None or (self.replace is not None and self.by is not None))
 
-    @property
-    def is_for_lists_only(self) -> bool:
-        """Whether the change does not apply to ads."""
-        return self.touches_line_up or bool(self.play_order)
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -27,13 +27,11 @@ CODE_LIMIT = 50
 """Characters of a trigger code and of a layout code at most; longer ones make the CMS fail (status 500)."""
 
 
-def action_problems(
-    form: ActionForm, others: Iterable[Action] = (), *, action_id: int | None = None, layout: Layout | None = None
-) -> dict[str, str]:
+def action_problems(form: ActionForm, others: Iterable[Action] = (), *, layout: Layout | None = None) -> dict[str, str]:
     """Returns why this form can't be saved, one sentence per field; empty if it can.
 
-    `others` are the actions among which a touch must be unique on its source; the action `action_id` itself is ignored
-    there. `layout` is the layout of the form, None if unknown. Choices are compared without case, as in the CMS.
+    `others` are the actions among which a touch must be unique on its source. `layout` is the layout of the form, None
+    if unknown. Choices are compared without case, as in the CMS.
     """
     found = {
         "layout_id": _layout_problem(form, layout),
@@ -43,7 +41,7 @@ def action_problems(
         "target": _choice_problem(form.target, TARGETS, say("Choose a target.")),
         "target_id": say("Choose a target region.") if _same(form.target, REGION) and not form.target_id else "",
         "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, say("Choose a trigger."))
-        or _second_touch_problem(form, others, action_id),
+        or _second_touch_problem(form, others),
         "trigger_code": _trigger_code_problem(form),
         "widget_id": say("Choose a widget to show.")
         if _same(form.action_type, NAV_WIDGET) and not form.widget_id
@@ -53,17 +51,11 @@ def action_problems(
     return {name: sentence for name, sentence in found.items() if sentence}
 
 
-def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None) -> dict[str, str]:
-    """Returns what the CMS accepts or changes silently although it will not work; one sentence per field.
-
-    `layout_codes` are the codes of all layouts, None if unknown.
-    """
-    found: dict[str, str] = {}
-    if loses_markup(form.trigger_code):
-        found["trigger_code"] = say("The CMS removes everything that looks like an HTML tag, starting at the <.")
-    if layout_codes is not None and _same(form.action_type, NAV_LAYOUT) and form.layout_code not in set(layout_codes):
-        found["layout_code"] = say("No layout has the code “{code}”.", code=form.layout_code)
-    return found
+def action_warnings(form: ActionForm) -> dict[str, str]:
+    """Returns what the CMS changes silently, one sentence per field; `action_findings` finds what will not work."""
+    if not loses_markup(form.trigger_code):
+        return {}
+    return {"trigger_code": say("The CMS removes everything that looks like an HTML tag, starting at the <.")}
 
 
 def _layout_problem(form: ActionForm, layout: Layout | None) -> str:
@@ -78,16 +70,11 @@ def _choice_problem(value: str, choices: tuple[str, ...], sentence: str) -> str:
     return "" if any(_same(value, choice) for choice in choices) else sentence
 
 
-def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id: int | None) -> str:
+def _second_touch_problem(form: ActionForm, others: Iterable[Action]) -> str:
     if not _same(form.trigger_type, TOUCH):
         return ""
     for other in others:
-        if (
-            other.action_id != action_id
-            and _same(other.trigger_type, TOUCH)
-            and _same(other.source, form.source)
-            and other.source_id == form.source_id
-        ):
+        if _same(other.trigger_type, TOUCH) and _same(other.source, form.source) and other.source_id == form.source_id:
             return say(
                 "Action {id} already responds to touching this {part}.",
                 part=part_word(form.source.lower()),

@@ -1,6 +1,5 @@
 """One change to many campaigns: inserted positions, untouched fields, and reported losses."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -100,18 +99,3 @@ def test_cycle_playback_forces_the_play_order_block() -> None:
     outcome = apply(BulkEdit(play_order="round"), cycling)
     assert (outcome.state, outcome.changes) == (cycling, ())
     assert outcome.warnings == ("With cycle playback, the CMS always uses “Block”.",)
-
-
-@pytest.mark.parametrize(
-    "edit, lists_only",
-    [
-        (BulkEdit(), False),
-        (BulkEdit(replace=layout("a")), False),
-        (BulkEdit(add_tags=("x",)), False),
-        (BulkEdit(folder_id=1), False),
-        (BulkEdit(play_order="block"), True),
-        (BulkEdit(remove=layout("a")), True),
-    ],
-)
-def test_an_edit_tells_if_it_applies_only_to_lists(edit: BulkEdit, lists_only: bool) -> None:
-    assert edit.is_for_lists_only == lists_only

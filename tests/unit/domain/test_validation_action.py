@@ -34,7 +34,7 @@ def form(**values: Any) -> ActionForm:
 )
 def test_an_ordinary_action_has_neither_problems_nor_warnings(values: dict[str, object]) -> None:
     assert action_problems(form(**values)) == {}
-    assert action_warnings(form(**values), ["MENU", "HOME"]) == {}
+    assert action_warnings(form(**values)) == {}
 
 
 @pytest.mark.parametrize(
@@ -77,24 +77,17 @@ def test_only_a_checked_out_layout_accepts_actions() -> None:
         ({"source": "Layout"}, True),
         ({"source": "region"}, False),
         ({"source_id": 6}, False),
-        ({"action_id": 9}, False),
     ],
 )
 def test_a_source_has_only_one_touch_action(other: dict[str, Any], is_problem: bool) -> None:
     values = {"action_id": 3, "source": "layout", "source_id": 525, "trigger_type": "touch"}
     others = [Action(**{**values, **other})]
-    assert ("trigger_type" in action_problems(form(), others, action_id=9)) is is_problem
+    assert ("trigger_type" in action_problems(form(), others)) is is_problem
 
 
 def test_a_source_can_have_any_number_of_webhooks() -> None:
     others = [Action(action_id=3, source="layout", source_id=525, trigger_type="webhook", trigger_code="go")]
     assert action_problems(form(trigger_type="webhook", trigger_code="go"), others) == {}
-
-
-def test_an_unknown_layout_code_is_a_warning_if_codes_are_known() -> None:
-    assert list(action_warnings(form(), ["HOME"])) == ["layout_code"]
-    assert action_warnings(form()) == {}
-    assert action_warnings(form(action_type="next"), ["HOME"]) == {}
 
 
 def test_markup_in_a_trigger_code_is_a_warning() -> None:
