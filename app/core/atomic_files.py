@@ -82,9 +82,12 @@ def read_bytes(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise DiskProblem(
-            say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error)
-        ) from error
+        raise read_problem(path, error) from error
+
+
+def read_problem(path: Path, error: OSError) -> DiskProblem:
+    """Returns the error to show for a file that can't be read."""
+    return DiskProblem(say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error))
 
 
 def json_files(folder: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from app.core.translatable_texts import english, phrase, spoken
+from app.core.translatable_texts import english, phrase, say, spoken
 
 
 class NextStep(StrEnum):
@@ -52,6 +52,15 @@ class Offline(MarqueeError):
 
     next_step = NextStep.RETRY
     default_hint = phrase("Check your network, then try again.")
+
+
+class ConnectionClosed(Offline):
+    """The connection was closed here, so nothing was sent."""
+
+    default_hint = phrase("Open it again to continue.")
+
+    def __init__(self) -> None:
+        super().__init__(say("This connection is closed."))
 
 
 class TlsProblem(MarqueeError):
@@ -152,6 +161,12 @@ class Invalid(MarqueeError):
     ) -> None:
         super().__init__(sentence, hint, diagnostics=diagnostics)
         self.fields: dict[str, str] = dict(fields or {})
+
+    @classmethod
+    def raise_first(cls, problems: Mapping[str, str]) -> None:
+        """Raises the error for the problems of a form, by field, with the first as its sentence; nothing if none."""
+        if problems:
+            raise cls(next(iter(problems.values())), problems)
 
 
 REFUSALS: Final = (Invalid, NotFound, NotPermitted, ScopeDenied)

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from app.core.atomic_files import decode_versioned, encode_versioned, write_atomic
+from app.core.atomic_files import decode_versioned, encode_versioned, read_problem, write_atomic
 from app.core.errors import DiskProblem
 from app.core.tolerant_json_files import moment
 from app.core.translatable_texts import say
@@ -117,9 +117,7 @@ def read_head(path: Path, version: int) -> Head | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise DiskProblem(
-            say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error)
-        ) from error
+        raise read_problem(path, error) from error
 
 
 def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
@@ -136,9 +134,7 @@ def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
             if file.read(1):
                 raise Unreadable("there is more in it than it says")
     except OSError as error:
-        raise DiskProblem(
-            say("Marquee couldn't read {name}: {reason}.", name=path.name, reason=error.strerror or error)
-        ) from error
+        raise read_problem(path, error) from error
     except (msgspec.DecodeError, zlib.error, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"{type(error).__name__}: {error}") from error
 

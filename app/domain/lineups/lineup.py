@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
 
@@ -111,19 +111,8 @@ class CampaignProperties:
     ref5: str = ""
 
 
-PROPERTY_NAMES: tuple[str, ...] = (
-    "name",
-    "folder_id",
-    "tags",
-    "list_play_order",
-    "cycle_playback",
-    "play_count",
-    "ref1",
-    "ref2",
-    "ref3",
-    "ref4",
-    "ref5",
-)
+PROPERTY_NAMES = tuple(each.name for each in fields(CampaignProperties) if each.name != "folder_name")
+"""What a user edits; the name of the folder follows from its id."""
 
 
 @dataclass(frozen=True, slots=True)

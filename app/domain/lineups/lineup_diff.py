@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
@@ -92,6 +93,12 @@ def identities(*line_ups: Iterable[Entry]) -> Callable[[Entry], Identity]:
         return ("campaign", campaign_id) if campaign_id else ("layout", entry.layout_id)
 
     return identity
+
+
+def same_line_up(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
+    """Returns whether both have the same layouts in the same order; their current ids don't matter."""
+    identity = identities(one, other)
+    return len(one) == len(other) and all(map(operator.eq, map(identity, one), map(identity, other)))
 
 
 def diff(before: Sequence[Entry], after: Sequence[Entry], handled: Collection[int] = ()) -> LineupDiff:

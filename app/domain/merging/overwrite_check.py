@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from app.domain.ads.ad import AdState, same_in_ad
 from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Slot, plan, slots, stages
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
-from app.domain.lineups.lineup_diff import identities
+from app.domain.lineups.lineup_diff import same_line_up
 from app.domain.merging.ad_merge import merged_value
 from app.domain.merging.campaign_merge import merge, same_value
 from app.domain.merging.field_merge import FieldMerge, SameField, Together, field_names, same_field, sets_together
@@ -44,7 +44,7 @@ def is_based_on(before: CampaignState, saved: CampaignState, now: CampaignState)
     Saving over an unseen version replaces whole parts: the line-up, or all properties. So if each part has at least one
     of the saved changes, that version was seen, and the missing changes were removed on purpose.
     """
-    return _parts_seen(PROPERTY_NAMES, _differing_properties, before, saved, now) and _line_up_seen(before, saved, now)
+    return _parts_seen(PROPERTY_NAMES, differing_properties, before, saved, now) and _line_up_seen(before, saved, now)
 
 
 def without(before: CampaignState, saved: CampaignState, now: CampaignState) -> CampaignState:
@@ -54,12 +54,7 @@ def without(before: CampaignState, saved: CampaignState, now: CampaignState) -> 
 
 def same_state(one: CampaignState, other: CampaignState) -> bool:
     """Returns whether both mean the same to the CMS: the same layouts in the same order, the same properties."""
-    identity = identities(one.entries, other.entries)
-    return (
-        len(one.entries) == len(other.entries)
-        and all(identity(mine) == identity(theirs) for mine, theirs in zip(one.entries, other.entries, strict=True))
-        and not _differing_properties(PROPERTY_NAMES, one, other)
-    )
+    return same_line_up(one.entries, other.entries) and not differing_properties(PROPERTY_NAMES, one, other)
 
 
 def fields_still_applied(
@@ -219,7 +214,7 @@ def _differing(same: SameField, names: Iterable[str], one: object, other: object
     return [name for name in names if not same(name, getattr(one, name), getattr(other, name))]
 
 
-def _differing_properties(names: Iterable[str], one: CampaignState, other: CampaignState) -> list[str]:
+def differing_properties(names: Iterable[str], one: CampaignState, other: CampaignState) -> list[str]:
     """Returns the names of properties whose meaning differs; the play count matters only with cycle playback."""
     mine, theirs = one.properties, other.properties
     return [

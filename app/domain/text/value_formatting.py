@@ -9,25 +9,6 @@ from typing import Final
 
 from app.core.translatable_texts import cached_per_language, calendar_names, decimal, number, phrase, say, say_n, spoken
 
-__all__ = [
-    "NONE",
-    "ago",
-    "day",
-    "day_of_month",
-    "duration",
-    "duration_in_words",
-    "full_day",
-    "moment",
-    "month_name",
-    "number",
-    "parse_duration",
-    "size",
-    "visible",
-    "weekday",
-    "weekday_name",
-    "written_moment",
-]
-
 NONE = "—"
 """Shown instead of a missing value, in tables, forms and files alike."""
 

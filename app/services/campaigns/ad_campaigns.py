@@ -19,7 +19,6 @@ from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in
 from app.domain.ads.ad_order_steps import plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
-from app.domain.campaigns.validation import REFERENCES
 from app.domain.dates.wall_time import is_second_of_two, wall_problem, wall_seconds, wall_text
 from app.domain.layouts.layout import Layout
 from app.domain.lineups.lineup import CampaignState, Entry
@@ -30,7 +29,7 @@ from app.services.campaigns.ad_reordering import AdOrders, Interrupted, OrderInt
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import altered_tags
-from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked
+from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked, references
 from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
@@ -38,7 +37,7 @@ from app.services.records.record_service import RecordWriter, altered
 from app.services.saving import verified_save
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
-from app.services.saving.verified_save import SaveOutcome
+from app.services.saving.verified_save import SaveAdapter, SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
 MARKS_TIMEOUT_S = 3.0
@@ -160,9 +159,7 @@ class AdCampaigns:
         caller reads it back, sees what is missing, and saves again.
         """
         meant = ad_as_stored(state)
-        problems = ad_problems(meant)
-        if problems:
-            raise Invalid(next(iter(problems.values())), problems)
+        Invalid.raise_first(ad_problems(meant))
         with self._writer.begun(), self._link.watching():
             made = await self._creator.create(_new_ad(meant))
             try:
@@ -259,7 +256,7 @@ class AdCampaigns:
         self.recent.note(interrupted.campaign_id, before, fresh, through=(target,))
 
 
-class AdAdapter:
+class AdAdapter(SaveAdapter[AdState]):
     """Saves one ad; see `saving.SaveAdapter`.
 
     A write is one complete PUT if something besides the layouts differs, then the steps that put the layouts in order.
@@ -338,9 +335,6 @@ class AdAdapter:
     def same(self, one: AdState, other: AdState) -> bool:
         return not changed_fields(one, other, same_in_ad)
 
-    def was_taken(self, meant: AdState) -> bool:  # noqa: ARG002 - the answers to its steps don't tell
-        return False
-
     def server_adjustment(self, meant: AdState, fresh: AdState) -> str:
         differences = changed_fields(meant, fresh, same_in_ad)
         if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):
@@ -362,8 +356,7 @@ class AdAdapter:
             problems["entries"] = say(
                 "Not shared with you, so the CMS won't let you add it again: {names}.", names=names
             )
-        if problems:
-            raise Invalid(next(iter(problems.values())), problems)
+        Invalid.raise_first(problems)
 
     async def _check_order(self) -> None:
         unfinished = await self._orders.interruption_of(self._campaign_id)
@@ -475,9 +468,6 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
         if is_second_of_two(seconds, zone):
             sentence = say("This time occurs twice because the clocks go back. Saving would move it to the first.")
             raise Invalid(sentence, {name: sentence}, say("Choose another time."))
-    references = {name: getattr(state, name) for name in REFERENCES}
-    # An empty text is sent only to clear a reference: one that was never set stays *none*.
-    cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}
     return CampaignForm(
         name=state.name,
         folder_id=state.folder_id if state.folder_id != record.folder_id else None,
@@ -488,7 +478,7 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
         end_dt=state.end_dt,
         display_group_ids=state.display_group_ids,
         **ad_playback(record),
-        **cleared,
+        **references(state, record),
     )
 
 

@@ -9,20 +9,20 @@ from datetime import tzinfo
 
 from app.api.cms_client import CmsClient
 from app.core.errors import Invalid, NotFound
-from app.core.translatable_texts import phrase, quoted, say, say_n
+from app.core.translatable_texts import number, phrase, quoted, say, say_n
 from app.core.write_gate import guarded, since_read
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.validation import as_stored, loses_markup
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
-from app.domain.lineups.lineup_diff import identities
-from app.domain.merging.campaign_merge import same_value
+from app.domain.lineups.lineup_diff import identities, same_line_up
+from app.domain.merging.overwrite_check import differing_properties
 from app.domain.text.stored_texts import stored_key
-from app.domain.text.value_formatting import duration, number
-from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_dates, read_state, same_line_up
+from app.domain.text.value_formatting import duration
+from app.services.campaigns.campaign_state_mapping import adopted, form_of, has_dates, read_state
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import altered
-from app.services.saving.verified_save import ReplacedSave
+from app.services.saving.verified_save import ReplacedSave, SaveAdapter
 
 AskZone = Callable[[], Awaitable[tzinfo | None]]
 """Reads the CMS's time zone: times are never written in a stored zone that may be outdated. Raises what reading raises,
@@ -39,7 +39,7 @@ _NAMES = {
 }
 
 
-class CampaignAdapter:
+class CampaignAdapter(SaveAdapter[CampaignState]):
     """See `saving.SaveAdapter`.
 
     Attributes:
@@ -130,7 +130,7 @@ class CampaignAdapter:
         return replace(adopted(meant, theirs), properties=kept)
 
     def same(self, one: CampaignState, other: CampaignState) -> bool:
-        return not _differences(one.properties, other.properties) and (
+        return not differing_properties(PROPERTY_NAMES, one, other) and (
             self._is_ad or same_line_up(one.entries, other.entries)
         )
 
@@ -141,7 +141,7 @@ class CampaignAdapter:
         return is_newer and self._took_whole_line_up(meant)
 
     def server_adjustment(self, meant: CampaignState, fresh: CampaignState) -> str:
-        differences = _differences(meant.properties, fresh.properties)
+        differences = differing_properties(PROPERTY_NAMES, meant, fresh)
         lost = 0 if self._took_whole_line_up(meant) else len(meant.entries) - len(fresh.entries)
         if not differences and lost > 0 and same_line_up(meant.entries[: len(fresh.entries)], fresh.entries):
             kept = number(len(fresh.entries))
@@ -158,7 +158,7 @@ class CampaignAdapter:
 
     def saved(self, before: CampaignState, fresh: CampaignState) -> tuple[str, tuple[str, ...]]:
         if self._is_ad:
-            return say("Saved and verified."), ()
+            return super().saved(before, fresh)
         layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
         sentence = say(
             "Saved and verified: {layouts}, {duration}.", layouts=layouts, duration=duration(fresh.duration_s)
@@ -218,16 +218,6 @@ class CampaignMover(CampaignAdapter):
         if self._before_write is not None:
             self._before_write(self.record)
         await self._client.campaigns.select_folder(self._campaign_id, meant.properties.folder_id)
-
-
-def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str]:
-    """Names of the properties that differ for the CMS; the play count matters with cycle playback only."""
-    return [
-        name
-        for name in PROPERTY_NAMES
-        if not same_value(name, getattr(one, name), getattr(other, name))
-        and not (name == "play_count" and not one.cycle_playback and not other.cycle_playback)
-    ]
 
 
 def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) -> bool:

@@ -165,9 +165,7 @@ class CampaignService:
         whether the save arrived; saving again is safe then, and finds out. Entries read back keep the keys of
         `working`. The saved record is checked again a little later (`recent`).
         """
-        problems = campaign_problems(working.properties)
-        if problems:
-            raise Invalid(next(iter(problems.values())), problems)
+        Invalid.raise_first(campaign_problems(working.properties))
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
             raise Invalid(next(iter(blocked.values())), hint=say("Remove it from the line-up, then save again."))
@@ -198,8 +196,7 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if type == AD:
             problems |= new_ad_problems(target_type or "", target)
-        if problems:
-            raise Invalid(next(iter(problems.values())), problems)
+        Invalid.raise_first(problems)
         form = CampaignForm(name=name.strip(), type=type, folder_id=folder_id)
         if type == AD:
             form = replace(form, target_type=target_type, target=target)
@@ -217,9 +214,7 @@ class CampaignService:
 
         With `only_from` it must still have that name: raises Conflict if it was renamed since.
         """
-        problems = campaign_problems(CampaignProperties(name=name))
-        if problems:
-            raise Invalid(problems["name"], problems)
+        Invalid.raise_first(campaign_problems(CampaignProperties(name=name)))
 
         def renamed(now: CampaignState) -> CampaignState:
             meant = replace(now, properties=replace(now.properties, name=name.strip()))
@@ -242,9 +237,7 @@ class CampaignService:
 
         `notes` say what could not be copied. Raises CreationUnknown if the answer of the first step is lost.
         """
-        problems = campaign_problems(CampaignProperties(name=name))
-        if problems:
-            raise Invalid(problems["name"], problems)
+        Invalid.raise_first(campaign_problems(CampaignProperties(name=name)))
         copier = CampaignCopier(
             self._client, self._lookups, self._creator, ask_zone=self._ask_zone, drafts=self._writer.drafts
         )

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from app.core.errors import BadResponse, Invalid
 from app.core.translatable_texts import say
@@ -56,11 +56,7 @@ def properties_of(campaign: Campaign) -> CampaignProperties:
         list_play_order=campaign.list_play_order or ROUND,
         cycle_playback=bool(campaign.cycle_playback_enabled),
         play_count=campaign.play_count or None,
-        ref1=campaign.ref1 or "",
-        ref2=campaign.ref2 or "",
-        ref3=campaign.ref3 or "",
-        ref4=campaign.ref4 or "",
-        ref5=campaign.ref5 or "",
+        **{name: getattr(campaign, name) or "" for name in REFERENCES},
     )
 
 
@@ -113,11 +109,7 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
         name=properties.name,
         folder_id=properties.folder_id if properties.folder_id != record.folder_id else None,
         tags=properties.tags,
-        ref1=_reference(properties.ref1, record.ref1),
-        ref2=_reference(properties.ref2, record.ref2),
-        ref3=_reference(properties.ref3, record.ref3),
-        ref4=_reference(properties.ref4, record.ref4),
-        ref5=_reference(properties.ref5, record.ref5),
+        **references(properties, record),
     )
     if record.type == AD:
         ad = ad or record
@@ -140,6 +132,11 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
     if layout_ids == tuple(row.layout_id for row in record.layouts or ()):
         return form
     return replace(form, manage_layouts=True, layout_ids=layout_ids)
+
+
+def references(state: CampaignProperties | AdState, record: Campaign) -> dict[str, Any]:
+    """Returns the references to send. An empty text clears one; one that was never set stays *none*."""
+    return {name: getattr(state, name) or ("" if getattr(record, name) else None) for name in REFERENCES}
 
 
 def has_dates(record: Campaign) -> bool:
@@ -178,12 +175,6 @@ def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = 
     )
 
 
-def same_line_up(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
-    """Whether both have the same layouts in the same order; their current ids don't matter."""
-    identity = identities(one, other)
-    return [identity(entry) for entry in one] == [identity(entry) for entry in other]
-
-
 def _entry(row: CampaignLayout) -> Entry:
     return Entry(
         key=0,
@@ -208,11 +199,6 @@ def _with_known_marks(known: Sequence[Entry], entries: tuple[Entry, ...]) -> tup
         else entry.marked(locked=before.locked, draft=before.draft, retired=before.retired)
         for entry in entries
     )
-
-
-def _reference(text: str, before: str | None) -> str | None:
-    """Returns an empty text only to clear a reference: one that was never set stays *none*."""
-    return text if text or before else None
 
 
 def _wall_clock(seconds: int | None, zone: tzinfo | None) -> str | None:

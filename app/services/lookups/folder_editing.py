@@ -183,7 +183,7 @@ class FolderService:
             logger("folders").info("the folders were not read again: %s", type(error).__name__)
 
 
-class _FolderNameAdapter:
+class _FolderNameAdapter(verified_save.SaveAdapter[str]):
     """Renames one folder; see `saving.SaveAdapter`. The state is its name."""
 
     def __init__(self, folders: Folders, folder_id: int) -> None:
@@ -198,20 +198,11 @@ class _FolderNameAdapter:
     async def write(self, meant: str) -> None:
         await _supported(self._folders.rename(self._folder_id, meant))
 
-    def adopt(self, meant: str, theirs: str) -> str:  # noqa: ARG002 - as `saving.SaveAdapter` has it
-        return meant
-
     def same(self, one: str, other: str) -> bool:
         return one == other
 
     def server_adjustment(self, meant: str, fresh: str) -> str:
         return say("The CMS saved it but changed the name.") if is_stored_form(meant, fresh) else ""
-
-    def was_taken(self, meant: str) -> bool:  # noqa: ARG002 - the answer to a rename does not tell
-        return False
-
-    def saved(self, before: str, fresh: str) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - no text depends on it
-        return say("Saved and verified."), ()
 
 
 async def _if_empty(request: Awaitable[T]) -> T:

@@ -335,12 +335,11 @@ class RecordRules(Generic[R, S]):
 
     def check(self, state: S, *, is_new: bool) -> None:
         """Raises Invalid if the CMS would refuse it."""
-        problems = self.problems(state, is_new) if self.problems is not None else {}
-        if problems:
-            raise Invalid(next(iter(problems.values())), problems)
+        if self.problems is not None:
+            Invalid.raise_first(self.problems(state, is_new))
 
 
-class RecordAdapter(Generic[R, S]):
+class RecordAdapter(SaveAdapter[S], Generic[R, S]):
     """Saves one record; see `saving.SaveAdapter`.
 
     Attributes:
@@ -391,14 +390,8 @@ class RecordAdapter(Generic[R, S]):
     def same(self, one: S, other: S) -> bool:
         return not self._rules.differences(one, other)
 
-    def was_taken(self, meant: S) -> bool:  # noqa: ARG002 - the CMS's answers lack some fields
-        return False
-
     def server_adjustment(self, meant: S, fresh: S) -> str:
         return self._rules.server_adjustment(meant, fresh)
-
-    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.SaveAdapter` has it
-        return say("Saved and verified."), ()
 
 
 class RecordService(RecordReader[R], Generic[R, S]):

@@ -29,7 +29,7 @@ _TRIES = 4
 
 
 class SaveAdapter(Protocol[S]):
-    """What saving needs of one record; `S` is its state as editors hold it."""
+    """What saving needs of one record; `S` is its state as editors hold it. Subclasses inherit what most records do."""
 
     async def read(self) -> S:
         """Reads the CMS's current state."""
@@ -39,9 +39,9 @@ class SaveAdapter(Protocol[S]):
         """Sends one complete write. Raises OutcomeUnknown if its answer is lost, and ReadTooOld if it had to wait."""
         ...
 
-    def adopt(self, meant: S, theirs: S) -> S:
+    def adopt(self, meant: S, theirs: S) -> S:  # noqa: ARG002 - for subclasses
         """Returns `meant` with the CMS's current ids and the like."""
-        ...
+        return meant
 
     def same(self, one: S, other: S) -> bool:
         """Whether both mean the same to the CMS."""
@@ -51,13 +51,13 @@ class SaveAdapter(Protocol[S]):
         """Describes what the CMS changed in `meant` by itself; '' if only another user explains the difference."""
         ...
 
-    def was_taken(self, meant: S) -> bool:
+    def was_taken(self, meant: S) -> bool:  # noqa: ARG002 - most answers lack some fields
         """Whether the CMS's answer had all of `meant`: later differences are another user's changes."""
-        ...
+        return False
 
-    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - for subclasses
         """Returns the texts for a verified save: a sentence, and notes on what could not be avoided."""
-        ...
+        return say("Saved and verified."), ()
 
 
 @dataclass(frozen=True)

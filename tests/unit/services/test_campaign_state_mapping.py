@@ -14,8 +14,9 @@ from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.layouts.layout import Layout
 from app.domain.lenient_field_types import Tag
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.lineups.lineup_diff import same_line_up
 from app.services.campaigns.ad_campaigns import ad_form
-from app.services.campaigns.campaign_state_mapping import ad_state, adopted, form_of, marked, same_line_up, state_of
+from app.services.campaigns.campaign_state_mapping import ad_state, adopted, form_of, marked, state_of
 
 LONDON = ZoneInfo("Europe/London")
 NEW_YORK = ZoneInfo("America/New_York")

@@ -10,6 +10,7 @@ from app.domain.text import value_formatting
 from app.domain.users_and_groups import DisplayGroup, UserGroup
 from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
 from app.services.saving.drafts import DraftState
+from app.ui import i18n
 from app.ui.i18n import tr
 from app.ui.pages.notifications.labels import (
     both_moments,
@@ -177,8 +178,8 @@ def _combined_by(text: str | None, condition: str | None) -> str:
 
 
 def _kilobytes(value: int | None) -> str:
-    return "" if value is None else tr("{n} KB", n=value_formatting.number(value))
+    return "" if value is None else tr("{n} KB", n=i18n.number(value))
 
 
 def _bytes(value: int | None) -> str:
-    return "" if value is None else tr("{n} bytes", n=value_formatting.number(value))
+    return "" if value is None else tr("{n} bytes", n=i18n.number(value))

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.ads.pacing import Pace, Pacing
-from app.domain.text.value_formatting import duration_in_words, number
+from app.domain.text.value_formatting import duration_in_words
 from app.models.table_columns import PillTone
-from app.ui.i18n import decimal, tr, tr_n
+from app.ui.i18n import decimal, number, tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
