@@ -25,7 +25,7 @@ from app.core.log import logger
 from app.core.request_urgency import Urgency, due
 from app.core.task_scopes import TaskScope
 from app.core.translatable_texts import say, say_n
-from app.core.write_gate import Gate, guarded
+from app.core.write_gate import Gate, always_open, guarded
 from app.domain.list_queries import RecordId
 from app.domain.text.csv_export import csv_text
 from app.services.connection_state import Link, LinkState
@@ -171,7 +171,7 @@ class Job:
         self._counts[ItemState.WAITING] = len(self.items)
         self._listeners: Listeners[[int | None]] = Listeners("jobs")
         self._scope: TaskScope | None = None
-        self._gate: Gate = lambda: None
+        self._gate: Gate = always_open
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
         # What the last try of an item may have done: its outcome is unknown until another try settles it.
@@ -274,7 +274,7 @@ class Job:
 
     # ------------------------------------------------------------------------------------------------- control
 
-    def begin(self, scope: TaskScope, gate: Gate = lambda: None) -> None:
+    def begin(self, scope: TaskScope, gate: Gate) -> None:
         """Starts the work in `scope`; called by `JobRunner`. `gate` is checked before each item."""
         self._scope, self._gate = scope, gate
         self._continue()
@@ -509,7 +509,7 @@ class JobRunner:
     def __init__(
         self,
         link: Link,
-        gate: Callable[[], Gate] | None = None,
+        gate: Callable[[], Gate] = lambda: always_open,
         started: Callable[[Job], None] = lambda _: None,
     ) -> None:
         """`gate` is called when a job starts; it returns the gate that this job checks. `started` gets each job."""
@@ -530,10 +530,7 @@ class JobRunner:
         """Starts a job. Raises RuntimeError once the session is closed."""
         self.jobs = (*self.jobs, job)
         self._started(job)
-        if self._gate is None:
-            job.begin(self._scope)
-        else:
-            job.begin(self._scope, self._gate())
+        job.begin(self._scope, self._gate())
 
     def add_interrupted(self, jobs: Sequence[Job]) -> None:
         """Adds jobs of earlier runs that the end of Marquee interrupted."""

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from app import APP_NAME, __version__
-from app.core.errors import Bug, MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
+from app.core.errors import Bug, ConnectionClosed, MarqueeError, Offline, OutcomeUnknown, ServerFault, SignInNeeded
 from app.core.lazy_import import lazy_module
 from app.core.log import logger
 from app.core.request_urgency import Due, Slots, Turns, current, current_for_write
@@ -281,7 +281,7 @@ class Transport:
             await job.slots.acquire(_wanted(job.operation).urgency)
             if self._is_closed:
                 job.slots.release()
-                raise _closed()
+                raise ConnectionClosed
             if job.slots is self._token_slots or self._rate_limit.is_ready:
                 return
             job.slots.release()
@@ -302,7 +302,7 @@ class Transport:
             raise
         if task.cancelled():
             is_read = job.operation.kind is Kind.READ
-            raise AttemptFailed(Reach.FINAL, _closed() if is_read else lost_answer(job.operation))
+            raise AttemptFailed(Reach.FINAL, ConnectionClosed() if is_read else lost_answer(job.operation))
         return task.result()
 
     async def _exchange(self, client: httpx.AsyncClient, job: _Job) -> Reply:
@@ -385,7 +385,7 @@ class Transport:
                 # In a thread, since building the first client makes httpx import half of itself.
                 self._client = await asyncio.to_thread(self._build_client, context)
             if self._client is None or self._is_closed:
-                raise _closed()
+                raise ConnectionClosed
             return self._client
 
     def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
@@ -483,10 +483,6 @@ def _check_gate(job: _Job) -> None:
     gate = current_gate()
     if job.operation.kind is not Kind.READ and gate is not None:
         pass_gate(gate)
-
-
-def _closed() -> Offline:
-    return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
 def _log_failure(error: BaseException, name: str) -> None:

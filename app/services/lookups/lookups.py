@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mappi
 from contextlib import aclosing
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final, Generic, TypeVar, cast
 
 from msgspec.structs import replace
@@ -128,13 +129,8 @@ class Lookups:
             if take is not None:
                 take(page.items)
 
-        pages = self._client.layouts.pages
-        found = await self._look_up(
-            "layouts",
-            lambda: self._read(lambda: pages(LayoutQuery(retired=WITH_RETIRED)), pass_on),
-            self._seen.layouts,
-            refresh,
-        )
+        read = partial(self._read, partial(self._client.layouts.pages, LayoutQuery(retired=WITH_RETIRED)), pass_on)
+        found = await self._look_up("layouts", read, self._seen.layouts, refresh)
         if take is not None and not taken:
             take(found.items)
         return found
@@ -155,7 +151,7 @@ class Lookups:
         first = min(max(FIRST, entries + 1), SIZE)
         try:
             with self._link.watching():
-                return await self._read(lambda: self._client.layouts.pages(query, first=first), lambda _: None)
+                return await self._read(partial(self._client.layouts.pages, query, first=first))
         except REFUSALS as refusal:
             return _refused((), refusal, "layouts")
 
@@ -177,29 +173,17 @@ class Lookups:
             return None
 
     async def display_groups(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
-        return await self._look_up(
-            "display groups",
-            lambda: self._read(self._client.display_groups.pages, lambda _: None),
-            self._seen.display_groups,
-            refresh,
-        )
+        read = partial(self._read, self._client.display_groups.pages)
+        return await self._look_up("display groups", read, self._seen.display_groups, refresh)
 
     async def user_groups(self, *, refresh: bool = False) -> Lookup[UserGroup]:
-        return await self._look_up(
-            "user groups",
-            lambda: self._read(self._client.user_groups.pages, lambda _: None),
-            self._seen.user_groups,
-            refresh,
-        )
+        read = partial(self._read, self._client.user_groups.pages)
+        return await self._look_up("user groups", read, self._seen.user_groups, refresh)
 
     async def displays(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
         """Returns single displays, each as its own display group, including those that only records mention."""
-        found = await self._look_up(
-            "displays",
-            lambda: self._read(self._client.display_groups.displays, lambda _: None),
-            self._seen.displays,
-            refresh,
-        )
+        read = partial(self._read, self._client.display_groups.displays)
+        found = await self._look_up("displays", read, self._seen.displays, refresh)
         listed = self._indexed("displays", _display_id)
         return _with_more(found, [each for each in self._seen.displays() if each.display_group_id not in listed])
 
@@ -221,9 +205,8 @@ class Lookups:
         return next((group for group in found if group.is_everyone), None)
 
     async def day_parts(self, *, refresh: bool = False) -> Lookup[DayPart]:
-        return await self._look_up(
-            "day parts", lambda: self._read(self._client.day_parts.pages, lambda _: None), self._seen.day_parts, refresh
-        )
+        read = partial(self._read, self._client.day_parts.pages)
+        return await self._look_up("day parts", read, self._seen.day_parts, refresh)
 
     def remember(self, campaigns: Sequence[Campaign]) -> None:
         """Remembers what records mention, in case the CMS refuses to list it.
@@ -355,7 +338,7 @@ class Lookups:
         return self._kept.get(what)
 
     async def _read(
-        self, pages: Callable[[], AsyncGenerator[Page[R]]], pass_on: Callable[[Page[R]], None]
+        self, pages: Callable[[], AsyncGenerator[Page[R]]], pass_on: Callable[[Page[R]], object] = lambda _: None
     ) -> Lookup[R]:
         items: list[R] = []
         is_complete = True
@@ -389,11 +372,11 @@ class Lookups:
             items = with_news(known.items, await self._client.layouts.newest(query, NEWEST))
             if items is not None:
                 return known if items == known.items else Lookup(items)
-        return await self._read(lambda: self._client.layouts.pages(query), lambda _: None)
+        return await self._read(partial(self._client.layouts.pages, query))
 
     async def _read_users(self) -> Lookup[UserGroup]:
         seen = self._seen
-        found = await self._read(self._client.users.pages, lambda _: None)
+        found = await self._read(self._client.users.pages)
         seen.note_users(found.items)
         people = tuple(
             _personal_group(user, user.group_id) for user in found.items if user.group_id and not user.retired

@@ -15,7 +15,7 @@ import msgspec
 from app.core import tolerant_json_files
 from app.core.atomic_files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.disk_worker import DiskWorker
-from app.core.errors import Busy, DiskProblem, Offline
+from app.core.errors import Busy, ConnectionClosed, DiskProblem
 from app.core.log import logger
 from app.core.process_lock import process_lock
 from app.core.translatable_texts import phrase, say
@@ -140,7 +140,7 @@ class History:
         change a record without a snapshot.
         """
         if self._disk.is_closed:
-            raise Offline(say("This connection is closed."), say("Open it again to continue."))
+            raise ConnectionClosed
         record_stem(resource, record_id)
         if why == DELETING:
             self._settled.discard((resource, str(record_id)))

@@ -8,9 +8,7 @@ import os
 import socket
 import subprocess
 import sys
-import threading
 from pathlib import Path
-from typing import IO
 
 import msgspec
 
@@ -18,6 +16,7 @@ from app.config.connections import Connection
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
 from app.core.errors import Bug, MarqueeError, NextStep
 from app.core.log import logger
+from app.core.run_in_thread import run_in_thread
 from app.core.translatable_texts import say
 from app.services.session.workspace import Workspace
 
@@ -81,7 +80,7 @@ class DemoProcess:
             ) from error
         assert self._process.stdout is not None
         try:
-            line = await asyncio.wait_for(_first_line(self._process.stdout), _READY_WITHIN_S)
+            line = await run_in_thread(self._process.stdout.readline, limit_s=_READY_WITHIN_S, name="demo ready")
             self.ready = msgspec.json.decode(line, type=DemoReady)
         except (TimeoutError, msgspec.DecodeError) as error:
             self.stop()
@@ -170,21 +169,3 @@ def _free_port() -> int:
 def _python_path() -> str:
     """Returns the path of this package, wherever Marquee was started from."""
     return os.pathsep.join(part for part in (str(_PACKAGE_PARENT), os.environ.get("PYTHONPATH", "")) if part)
-
-
-async def _first_line(stream: IO[bytes]) -> bytes:
-    """Reads a line in its own thread: an executor's thread would keep the program from ending if no line ever came."""
-    loop = asyncio.get_running_loop()
-    line: asyncio.Future[bytes] = loop.create_future()
-
-    def tell(text: bytes) -> None:
-        if not line.done():
-            line.set_result(text)
-
-    def read() -> None:
-        text = stream.readline()
-        with contextlib.suppress(RuntimeError):  # the loop is closed: no caller waits any more
-            loop.call_soon_threadsafe(tell, text)
-
-    threading.Thread(target=read, name="demo ready", daemon=True).start()
-    return await line

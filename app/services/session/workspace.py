@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
@@ -33,6 +32,7 @@ from app.services.saving.history import History
 from app.services.session.session import Session
 from app.transport.certificate_reader import Certificate, read_certificate
 from app.transport.http_client import Transport
+from app.transport.rate_limit_pause import Countdown
 from app.transport.request import Kind, Operation, Reply
 from app.transport.tls import TlsSettings
 
@@ -74,18 +74,6 @@ ShowBrowser = Callable[[BrowserStep | None], None]
 """Called when the browser is needed, and with None when the user is back from it."""
 
 
-class Wait(Protocol):
-    """A wait, in seconds, before requests are sent again, because the CMS asked for it; it can be cancelled."""
-
-    @property
-    def remaining_s(self) -> float: ...
-
-    @property
-    def is_over(self) -> bool: ...
-
-    def cancel(self) -> None: ...
-
-
 class Workspace:
     """The objects that live as long as the run, and its open sessions.
 
@@ -104,7 +92,7 @@ class Workspace:
         self.vault = Vault(data_dir, find_key=find_key)
         self.message_templates = MessageTemplates(data_dir)
         self.sessions: dict[str, Session] = {}
-        self.on_wait: Callable[[str, Wait], None] | None = None
+        self.on_wait: Callable[[str, Countdown], None] | None = None
         self.on_disk_problem: Callable[[str, DiskProblem | None], None] | None = None
         self._endpoints: dict[str, TokenEndpoint] = {}
         self._trust: dict[str, TlsSettings] = {}
@@ -342,7 +330,7 @@ class Workspace:
         session.message_templates = self.message_templates
         return session
 
-    def _wait_begins(self, connection_id: str, wait: Wait) -> None:
+    def _wait_begins(self, connection_id: str, wait: Countdown) -> None:
         if self.on_wait is not None:
             self.on_wait(connection_id, wait)
 

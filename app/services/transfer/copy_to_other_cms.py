@@ -9,7 +9,7 @@ from datetime import tzinfo
 
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
-from app.core.translatable_texts import phrase, quoted, say, say_n
+from app.core.translatable_texts import quoted, say, say_n
 from app.domain.ads.ad import AdState, same_in_ad
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.validation import REFERENCES
@@ -19,6 +19,7 @@ from app.domain.lineups.lineup import CampaignProperties, Entry
 from app.domain.lineups.lineup_diff import Identity
 from app.domain.merging.cross_cms_matches import Counterpart, by_unique_name, counterparts, folder_at, folder_path
 from app.domain.text.collation import collation_key
+from app.services.campaigns import ad_campaigns
 from app.services.campaigns.campaign_creation import CAMPAIGNS
 from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, state_of
 from app.services.commands.command_service import command_form
@@ -27,15 +28,7 @@ from app.services.saving.drafts import Work
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 
-_AD_FIELDS = {
-    "tags": phrase("the tags"),
-    "target": phrase("the target"),
-    "start_dt": phrase("the start"),
-    "end_dt": phrase("the end"),
-    "display_group_ids": phrase("the displays"),
-    "entries": phrase("the layouts"),
-    **dict.fromkeys(REFERENCES, ""),
-}
+_AD_FIELDS = ("tags", "target", "start_dt", "end_dt", "display_group_ids", "entries", *REFERENCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +223,7 @@ async def _copy_ad(state: AdState, target: Session, notes: list[str], initiator:
         return campaign_id
     missing = [name for name in _AD_FIELDS if not same_in_ad(name, getattr(state, name), getattr(made, name))]
     if missing:
-        notes.append(say("Different from the original: {fields}.", fields=listed_fields(_AD_FIELDS, missing)))
+        notes.append(say("Different from the original: {fields}.", fields=listed_fields(ad_campaigns.NAMES, missing)))
     return campaign_id
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.services.session.workspace import Wait, Workspace
+from app.services.session.workspace import Workspace
+from app.transport.rate_limit_pause import Countdown
 from app.ui.i18n import tr, tr_n
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 
@@ -22,19 +23,19 @@ class WaitNotice(QObject):
         super().__init__(parent)
         self._workspace = workspace
         self._banners = banners
-        self._waits: dict[str, Wait] = {}
+        self._waits: dict[str, Countdown] = {}
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         workspace.on_wait = self._begin
 
-    def _begin(self, connection_id: str, wait: Wait) -> None:
+    def _begin(self, connection_id: str, wait: Countdown) -> None:
         self._waits[connection_id] = wait
         stop = BannerAction(tr("Stop waiting"), partial(self._stop, wait))
         self._banners.put(_key(connection_id), Banner("", tone=BannerTone.WARN, icon="clock", actions=[stop]))
         self._tick()
         self._timer.start()
 
-    def _stop(self, wait: Wait) -> None:
+    def _stop(self, wait: Countdown) -> None:
         wait.cancel()
         self._tick()
 
