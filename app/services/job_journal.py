@@ -10,8 +10,6 @@ import asyncio
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.domain.list_queries import RecordId
@@ -59,10 +57,8 @@ class JobJournal:
             if self._drafts.is_of_this_run(draft) or not draft.is_of(self._drafts.account_id):
                 continue
             self._drafts.forget(RESOURCE, draft.record_id)
-            try:
-                progress = draft.payload(_Progress)
-            except msgspec.ValidationError:
-                _log.warning("an interrupted job can't be read again")
+            progress = draft.payload_if_readable(_Progress)
+            if progress is None:
                 continue
             items = [JobItem(key, title) for key, title in zip(progress.keys, progress.titles, strict=True)]
             jobs.append(Job.interrupted(draft.title, items, tuple(map(_at_the_end, progress.results))))

@@ -17,11 +17,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-import msgspec
-
 from app.api.cms_client import CmsClient
 from app.core.elapsed_time import seconds_since
-from app.core.errors import REFUSALS, Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
+from app.core.errors import (
+    REFUSALS,
+    ConnectionClosed,
+    Invalid,
+    MarqueeError,
+    NextStep,
+    NotFound,
+    NotPermitted,
+    OutcomeUnknown,
+)
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say
 from app.core.write_gate import Gate, guarded
@@ -406,14 +413,14 @@ class AdOrders(LayoutOrders):
         *,
         is_resumed: bool = False,
     ) -> None:
-        if self._drafts.is_closed:
-            raise _closed_error()
+        if self._drafts.is_closed:  # without a journal, another run could not continue from there
+            raise ConnectionClosed
         await super()._go(campaign_id, title, journal, progress, gate, is_resumed=is_resumed)
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
         """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
         if self._drafts.is_closed:
-            raise _closed_error()
+            raise ConnectionClosed
         self._keep(campaign_id, title, journal)
         await self._drafts.flush()
 
@@ -422,18 +429,11 @@ class AdOrders(LayoutOrders):
             self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
 
     def _read(self, draft: Draft) -> Interrupted | None:
-        try:
-            journal = draft.payload(Journal)
-        except msgspec.ValidationError as error:
-            _log.warning("the journal of campaign %s cannot be read: %s", draft.record_id, error)
+        journal = draft.payload_if_readable(Journal)
+        if journal is None:
             return None
         is_mine = draft.is_of(self._drafts.account_id)
         return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
-
-
-def _closed_error() -> Offline:
-    """The error for a step without a journal: Marquee is closing, and another run could not continue from there."""
-    return Offline(say("This connection is closed."), say("Open it again to continue."))
 
 
 def _order_differs_error() -> MarqueeError:

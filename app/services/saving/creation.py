@@ -18,14 +18,11 @@ from typing import Any, Generic, TypeVar
 from app.core.errors import (
     REFUSALS,
     BadResponse,
-    Invalid,
     MarqueeError,
     NextStep,
     NotACms,
     NotFound,
-    NotPermitted,
     OutcomeUnknown,
-    ScopeDenied,
     ServerFault,
 )
 from app.core.keyed_lock import KeyedLock
@@ -289,7 +286,7 @@ class Creations(Generic[R]):
         """Returns the ids of similar records before the creation; None where the CMS does not list them."""
         try:
             return frozenset(self.id_of(each) for each in await self._rules.find(meant))
-        except (NotPermitted, ScopeDenied, NotFound, Invalid, ServerFault, BadResponse) as error:
+        except (*REFUSALS, ServerFault, BadResponse) as error:
             _log.info("what is there before a creation was not listed: %s", type(error).__name__)
             return None
 

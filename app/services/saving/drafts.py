@@ -25,7 +25,7 @@ from app.core.atomic_files import (
 )
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
 from app.core.elapsed_time import seconds_since
-from app.core.errors import Conflict, DiskProblem, Invalid, NotFound, NotPermitted, ScopeDenied
+from app.core.errors import REFUSALS, Conflict, DiskProblem
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.process_folders import ProcessFolders
@@ -59,7 +59,6 @@ class DraftUnreadable(DiskProblem):
     """A draft can't be read by this version of Marquee; its file is kept."""
 
 
-_REFUSALS: Final = (Conflict, Invalid, NotFound, NotPermitted, ScopeDenied)
 NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
 """States in which nothing was sent to the CMS."""
 
@@ -89,6 +88,14 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     def payload(self, kind: type[T]) -> T:
         """Returns the editor's content. Raises msgspec.ValidationError if it has another type."""
         return msgspec.json.decode(self.content, type=kind)
+
+    def payload_if_readable(self, kind: type[T]) -> T | None:
+        """Returns the content; None, with a line in the log, if it has another type."""
+        try:
+            return self.payload(kind)
+        except msgspec.ValidationError as error:  # its text may quote the content
+            _log.warning("%s %s can't be read again: %s", self.resource, self.record_id, type(error).__name__)
+            return None
 
     @property
     def age_s(self) -> float:
@@ -286,7 +293,7 @@ class DraftStore:
         try:
             yield
         except BaseException as error:
-            if is_current() and isinstance(error, _REFUSALS):
+            if is_current() and isinstance(error, (Conflict, *REFUSALS)):
                 self.forget(resource, record_id)
             elif is_current():
                 sending = DraftState.SENDING

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
-import msgspec
-
 from app.core.errors import MarqueeError, NotFound
 from app.core.listeners import WaitingListeners
 from app.core.log import logger
@@ -159,10 +157,8 @@ class DuplicateCheck(Generic[R]):
         return owner is None or account is None or owner == account
 
     def _resume(self, draft: Draft) -> None:
-        try:
-            new: _NewRecord[Any] = draft.payload(self._content)
-        except msgspec.ValidationError:
-            _log.warning("a new %s can't be read again", self._rules.resource)
+        new = draft.payload_if_readable(self._content)
+        if new is None:
             self._forget(draft.record_id)
             return
         age_s = draft.age_s

@@ -319,10 +319,8 @@ class RecentSaves(Generic[S]):
             record_id = draft.record_id
             if draft.resource != self._kept_as or record_id in self._watched:
                 continue
-            try:
-                save: RecentSave[S] = draft.payload(self._recent_save)
-            except msgspec.ValidationError:
-                _log.warning("a save of %s %s cannot be read again", self._kind.resource, record_id)
+            save = draft.payload_if_readable(self._recent_save)
+            if save is None:
                 self._forget_on_disk(record_id)
                 continue
             self._watched[record_id] = _Watched(save, draft.title, time.monotonic())

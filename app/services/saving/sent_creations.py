@@ -10,10 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-import msgspec
-
 from app.core.errors import DiskProblem
-from app.core.log import logger
 from app.domain.list_queries import RecordId
 from app.services.saving.drafts import Draft, DraftState, DraftStore, new_draft_id
 
@@ -21,7 +18,6 @@ M = TypeVar("M")
 
 SENT_SUFFIX: Final = "_sent"
 """Suffix of a resource's name under which its creations are stored while their outcome is unknown."""
-_log = logger("creation")
 
 
 @dataclass(frozen=True)
@@ -80,10 +76,8 @@ class SentCreations:
                 yield sent
 
     def _read(self, draft: Draft) -> SentCreation | None:
-        try:
-            sent = draft.payload(self._content)
-        except msgspec.ValidationError:
-            _log.warning("a creation sent earlier can't be read again")
+        sent = draft.payload_if_readable(self._content)
+        if sent is None:
             return None
         known = None if sent.known is None else frozenset(sent.known)
         return SentCreation(sent.meant, draft.title, known, str(draft.record_id), draft.age_s)
