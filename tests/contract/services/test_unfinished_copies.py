@@ -121,15 +121,16 @@ async def test_a_copy_cut_off_from_the_cms_leaves_the_rest_as_a_draft(
     assert not drafts.is_of_this_run(draft)
 
 
-async def test_a_refused_copy_leaves_no_draft(services: UserServices, drafts: DraftStore) -> None:
+async def test_the_refused_part_of_a_copy_stays_as_unsaved_work(services: UserServices, drafts: DraftStore) -> None:
     services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
     services.cms.fault(
         "status", path=r"^/api/campaign/\d+$", method="PUT", status=403, body='{"error":403,"message":"No"}', times=None
     )
     done = await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup refused")
     services.cms.clear_faults()
-    assert done.notes
-    assert await drafts.unsaved() == ()
+    assert done.notes[-1] == "The rest is kept on this computer: open the campaign to finish it."
+    (draft,) = await drafts.unsaved()
+    assert (draft.title, draft.resource) == ("Soup refused", CAMPAIGNS)
 
 
 async def test_what_is_left_belongs_to_the_account_that_began_it(drafts: DraftStore) -> None:
