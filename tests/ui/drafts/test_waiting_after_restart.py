@@ -195,7 +195,9 @@ def test_changes_made_by_others_meanwhile_are_merged(play: Play, cms: DemoCms, r
             await until(lambda: told(shown, TWO))
             form = await form_looked_at(shown, ConflictView)
             assert form.is_unsaved()
-            await until(lambda: told(shown, ONE))
+            await until(lambda: any(ONE in sentence for sentence in shown.every_banner()))
+            shown.unfold_banners()  # the conflict is in front of it
+            assert told(shown, ONE)
             page = await campaign_looked_at(shown, LineupConflict)
             assert puts(cms) == []
             assert command(cms, record_id)["description"] == "theirs"
