@@ -44,7 +44,7 @@ LIMITS = {
     "start_ratio": Limit(ratio=1.5),
     "load_100k_ratio": Limit(ratio=1.15),
     "open_gap_ms": Limit(multiple=_at_reference(FRAME_MS)),
-    "load_gap_ms": Limit(ratio=1.5, multiple=_at_reference(FRAME_MS)),
+    "load_gap_ms": Limit(ratio=3, multiple=_at_reference(FRAME_MS)),
     "filter_key_ms": Limit(ratio=2, multiple=_at_reference(FRAME_MS)),
     "move_block_ms": Limit(ratio=3, multiple=_at_reference(FRAME_MS)),
     "strip_frame_ms": Limit(multiple=_at_reference(FRAME_MS)),

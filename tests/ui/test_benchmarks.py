@@ -25,7 +25,7 @@ LIMITS = {
     "start_ratio": {"ratio": 1.5},
     "load_100k_ratio": {"ratio": 1.15},
     "open_gap_ms": {"multiple": FRAME},
-    "load_gap_ms": {"ratio": 1.5, "multiple": FRAME},
+    "load_gap_ms": {"ratio": 3, "multiple": FRAME},
     "filter_key_ms": {"ratio": 2, "multiple": FRAME},
     "move_block_ms": {"ratio": 3, "multiple": FRAME},
     "strip_frame_ms": {"multiple": FRAME},
@@ -121,9 +121,9 @@ def test_every_part_of_a_limit_has_to_hold() -> None:
     def figure(ms: float, floor_ms: float) -> Figure:
         return value_figure("load_gap_ms", [ms], [floor_ms], "ms", [REFERENCE_MS])
 
-    assert figure(9.0, 6.0).ok
-    assert not figure(9.1, 6.0).ok
-    assert not figure(17.0, 12.0).ok
+    assert figure(9.0, 3.0).ok
+    assert not figure(9.1, 3.0).ok
+    assert not figure(17.0, 9.0).ok
     assert not ratio_figure("start_ratio", [151.0], [100.0], "ms", [5.0]).ok
 
 
