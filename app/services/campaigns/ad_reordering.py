@@ -208,6 +208,7 @@ class LayoutOrders:
         *,
         is_resumed: bool = False,
     ) -> None:
+        self._check_open()
         steps = journal.steps
         way = stages(journal.start, steps)
         for done, step in enumerate(steps):
@@ -298,6 +299,9 @@ class LayoutOrders:
         return line_up_of(await self._client.campaigns.get(campaign_id))
 
     # what an order with a journal keeps on disk
+
+    def _check_open(self) -> None:
+        """Called before the first step and before each journal; raises what prevents the work."""
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
         """Called before each step is sent."""
@@ -403,24 +407,13 @@ class AdOrders(LayoutOrders):
         await self._checks.wait_out(interrupted.title, look, since_s=in_flight.since_s(interrupted.since))
         return now
 
-    async def _go(
-        self,
-        campaign_id: int,
-        title: str,
-        journal: Journal,
-        progress: Progress | None,
-        gate: Gate,
-        *,
-        is_resumed: bool = False,
-    ) -> None:
+    def _check_open(self) -> None:
         if self._drafts.is_closed:  # without a journal, another run could not continue from there
             raise ConnectionClosed
-        await super()._go(campaign_id, title, journal, progress, gate, is_resumed=is_resumed)
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
         """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
-        if self._drafts.is_closed:
-            raise ConnectionClosed
+        self._check_open()
         self._keep(campaign_id, title, journal)
         await self._drafts.flush()
 

@@ -112,24 +112,26 @@ class CampaignCopier:
             self._client, self._lookups, begun.campaign_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
         )
         bare_record: Campaign | None = None
-        rest = ""
+        is_incomplete = False
         try:
             async with await self._kept_until_sent(source, begun, adapter):
                 made = await adapter.read()
                 bare_record = adapter.record
                 await self._fill(source, made, wanted, adapter)
         except _Incomplete:
-            rest = (
-                say("The rest is kept on this computer: open the campaign to finish it.")
-                if self._drafts is not None
-                else ""
-            )
+            is_incomplete = True
         assert bare_record is not None
         assert adapter.record is not None
         self._creator.note_filled(bare_record, adapter.record)
         self._compare(source, adapter.record)
-        self.notes += [rest] if rest else []
+        if is_incomplete and await self._is_rest_kept(begun):
+            self.notes.append(say("The rest is kept on this computer: open the campaign to finish it."))
         return adapter.record
+
+    async def _is_rest_kept(self, copy: Campaign) -> bool:
+        if self._drafts is None or self._drafts.problem is not None:
+            return False
+        return await self._drafts.load(AD_DRAFTS if copy.type == AD else CAMPAIGNS, copy.campaign_id) is not None
 
     async def _fill(
         self, source: Campaign, made: CampaignState, wanted: CampaignState, adapter: CampaignAdapter
