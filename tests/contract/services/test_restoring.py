@@ -98,6 +98,16 @@ async def test_a_full_disk_does_not_prevent_restoring_an_ad(cms: DemoCms, tmp_pa
         assert len(truth(cms, campaign_id)) == 4
 
 
+@pytest.mark.failure(25)
+async def test_a_restored_ad_does_not_claim_to_keep_the_rest_on_a_full_disk(cms: DemoCms, tmp_path: Path) -> None:
+    async with deleted_ad(cms, tmp_path) as session:
+        cms.fault("status", path="campaign/[0-9]+$", method="PUT", status=403, body='{"error":403,"message":"No"}')
+        with full_disk():
+            made = await recreated(session, "Spring offers")
+        assert made.lost
+        assert not any("kept on this computer" in sentence for sentence in made.lost)
+
+
 async def test_an_ad_that_is_being_restored_is_not_finished_by_its_editor_too(cms: DemoCms, tmp_path: Path) -> None:
     async with deleted_ad(cms, tmp_path) as session:
         cms.forget_requests()
