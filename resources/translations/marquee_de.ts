@@ -5330,7 +5330,7 @@
     </message>
     <message>
         <source>Marquee couldn&apos;t read {name}: {reason}.</source>
-        <extracomment>app/core/atomic_files.py, app/core/packed_records_file.py</extracomment>
+        <extracomment>app/core/atomic_files.py</extracomment>
         <translation>Marquee konnte {name} nicht lesen: {reason}.</translation>
     </message>
     <message>
@@ -5966,7 +5966,7 @@
     </message>
     <message>
         <source>No layout has the code “{code}”.</source>
-        <extracomment>app/domain/interactive_actions/action_findings.py, app/domain/interactive_actions/validation.py</extracomment>
+        <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Kein Layout hat den Code „{code}“.</translation>
     </message>
     <message>
@@ -6796,7 +6796,7 @@
     </message>
     <message>
         <source>Open it again to continue.</source>
-        <extracomment>app/services/campaigns/ad_reordering.py, app/services/saving/history.py, app/transport/http_client.py</extracomment>
+        <extracomment>app/core/errors.py</extracomment>
         <translation>Öffnen Sie sie erneut, um fortzufahren.</translation>
     </message>
     <message>
@@ -8166,7 +8166,7 @@
     </message>
     <message>
         <source>Saved and verified.</source>
-        <extracomment>app/services/campaigns/campaign_save_adapter.py, app/services/lookups/folder_editing.py, app/services/records/record_service.py</extracomment>
+        <extracomment>app/services/saving/verified_save.py</extracomment>
         <translation>Gespeichert und geprüft.</translation>
     </message>
     <message>
@@ -10780,7 +10780,7 @@
     </message>
     <message>
         <source>This connection is closed.</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/auth/token_endpoint.py, app/core/errors.py</extracomment>
         <translation>Diese Verbindung ist geschlossen.</translation>
     </message>
     <message>
@@ -12977,7 +12977,7 @@
     </message>
     <message>
         <source>the displays</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>die Displays</translation>
     </message>
     <message>
@@ -12987,7 +12987,7 @@
     </message>
     <message>
         <source>the end</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>das Ende</translation>
     </message>
     <message>
@@ -13027,7 +13027,7 @@
     </message>
     <message>
         <source>the layouts</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>die Layouts</translation>
     </message>
     <message>
@@ -13092,7 +13092,7 @@
     </message>
     <message>
         <source>the start</source>
-        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>den Start</translation>
     </message>
     <message>
@@ -13107,12 +13107,12 @@
     </message>
     <message>
         <source>the tags</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_copy.py, app/services/campaigns/campaign_save_adapter.py</extracomment>
         <translation>die Tags</translation>
     </message>
     <message>
         <source>the target</source>
-        <extracomment>app/services/actions/action_service.py, app/services/campaigns/ad_campaigns.py, app/services/transfer/copy_to_other_cms.py</extracomment>
+        <extracomment>app/services/actions/action_service.py, app/services/campaigns/ad_campaigns.py</extracomment>
         <translation>das Ziel</translation>
     </message>
     <message>
@@ -14549,6 +14549,11 @@
         <source>{sentence} Marquee couldn&apos;t check whether it was created.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>{sentence} Marquee konnte nicht prüfen, ob es erstellt wurde.</translation>
+    </message>
+    <message>
+        <source>{sentence} Marquee couldn&apos;t check whether it was saved.</source>
+        <extracomment>app/services/saving/verified_save.py</extracomment>
+        <translation>{sentence} Marquee konnte nicht prüfen, ob es gespeichert wurde.</translation>
     </message>
     <message>
         <source>{sentence} Number in the log: {number}.</source>

@@ -173,7 +173,7 @@ class _Attempt:
         """
         is_explained = isinstance(self.lost, NotACms | _NotReadBack)
         sentence = self.lost.sentence if is_explained else ""
-        if self.lost.is_turned_away and self.lost.refusal is not None and not was_looked_for:
+        if self.lost.refusal is not None and not was_looked_for and not is_explained:
             reason = self.lost.refusal.sentence
             sentence = say("{sentence} Marquee couldn't check whether it was created.", sentence=reason)
         return CreationUnknown((), (), sentence, was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
@@ -310,12 +310,7 @@ class Creations(Generic[R]):
             attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
             raise lost.refusal or lost from lost.__cause__
         except REFUSALS as refusal:
-            found = await self._made_before_refusal(sent)
-            self._sent.forget(sent)
-            if found is None:
-                raise
-            _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
-            return found
+            return await self._made_despite(refusal, sent, account)
         except MarqueeError:
             self._sent.forget(sent)  # nothing was sent
             raise
@@ -341,15 +336,27 @@ class Creations(Generic[R]):
         self._sent.forget(attempt.sent)
         return made
 
-    async def _made_before_refusal(self, sent: SentCreation) -> R | None:
-        """Returns the record that a refused creation made: a gateway may send it twice and return the second answer."""
-        if sent.known is None:
-            return None
-        try:
-            mine = await self.duplicates.mine(sent.meant, sent.known)
-        except MarqueeError:
-            return None
-        return self.duplicates.register(mine[0], sent, is_doubtful=True) if mine else None
+    async def _made_despite(self, refusal: MarqueeError, sent: SentCreation, account: int | None) -> R:
+        """Returns the record that a refused creation made: a gateway may send it twice and return the second answer.
+
+        Raises the refusal if it made none, and CreationUnknown if the CMS can't be asked.
+        """
+        mine: Sequence[R] = ()
+        if sent.known is not None:
+            try:
+                mine = await self.duplicates.mine(sent.meant, sent.known)
+            except REFUSALS:
+                _log.info("a refused creation can't be looked for: the CMS refuses that, too")
+            except MarqueeError as error:
+                lost = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal, is_rolled_back=True)
+                attempt = self._doubt(sent, lost, account)
+                attempt.may_resend = True  # once a look shows that it isn't there
+                raise attempt.unknown(was_looked_for=False) from error
+        self._sent.forget(sent)
+        if not mine:
+            raise refusal
+        _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
+        return self.duplicates.register(mine[0], sent, is_doubtful=True)
 
     async def _settle(self, attempt: _Attempt) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""

@@ -266,7 +266,8 @@ async def _made_despite(
     """Returns the record if it has what a failed write meant; else None, and calls `refused` if nothing was written.
 
     A gateway may send a write twice and return the second answer, so a refusal does not say that nothing was made. If
-    the record can't be read, or is neither as before nor as meant, this stays open.
+    the record is neither as before nor as meant, or may not be read, this stays open. Raises OutcomeUnknown if it can't
+    be read.
     """
     if not isinstance(error, REFUSALS):
         if not isinstance(error, Busy | SignInNeeded):  # these may be the answer to a second one
@@ -274,8 +275,11 @@ async def _made_despite(
         return None
     try:
         now = await adapter.read()
-    except MarqueeError:
+    except REFUSALS:
         return None
+    except MarqueeError as unread:
+        sentence = say("{sentence} Marquee couldn't check whether it was saved.", sentence=error.sentence)
+        raise OutcomeUnknown(sentence, idempotent=True, refusal=error, is_rolled_back=True) from unread
     if adapter.same(now, base):
         refused()
     elif adapter.same(now, meant) or adapter.server_adjustment(meant, now):

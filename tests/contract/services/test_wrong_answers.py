@@ -176,3 +176,51 @@ async def test_undoing_a_rename_leaves_a_name_that_someone_else_gave_since(
 
 def _with_name(base: CampaignState, name: str) -> CampaignState:
     return replace(base, properties=replace(base.properties, name=name))
+
+
+REFUSED = {"error": 422, "message": "That can't be done.", "property": None, "help": None}
+
+
+@pytest.mark.failure(35)
+async def test_a_creation_refused_although_it_was_made_is_looked_for_before_it_is_sent_again(
+    services: UserServices,
+) -> None:
+    cms, name = services.cms, "Made and refused"
+    cms.applied(422, method="POST", path="^/api/campaign$", json_body=REFUSED)
+    cms.fault("status", method="GET", path="^/api/campaign", status=500, body="{}", times=None, skip=1)
+    with pytest.raises(CreationUnknown, match=r"couldn't check"):
+        await services.campaigns.create(name)
+    cms.clear_faults()
+    made = await services.campaigns.create(name)
+    assert [row["campaignId"] for row in _named(cms, name)] == [made.campaign.campaign_id]
+
+
+@pytest.mark.failure(35)
+async def test_a_creation_refused_while_the_cms_cannot_be_read_is_sent_again_once_it_is_not_there(
+    services: UserServices,
+) -> None:
+    cms, name = services.cms, "Refused and unread"
+    cms.fault("status", method="POST", path="^/api/campaign$", status=422, body=json.dumps(REFUSED))
+    cms.fault("status", method="GET", path="^/api/campaign", status=500, body="{}", times=None, skip=1)
+    with pytest.raises(CreationUnknown, match=r"That can't be done\. Marquee couldn't check"):
+        await services.campaigns.create(name)
+    cms.clear_faults()
+    made = await services.campaigns.create(name)
+    assert [row["campaignId"] for row in _named(cms, name)] == [made.campaign.campaign_id]
+
+
+@pytest.mark.failure(35)
+async def test_a_save_refused_although_it_was_made_is_not_reported_as_refused_unless_it_was_read(
+    services: UserServices,
+) -> None:
+    cms = services.cms
+    campaign_id = _made(cms, "Before the refusal")
+    cms.applied(422, method="PUT", path=f"^/api/campaign/{campaign_id}$", json_body=REFUSED)
+    cms.fault("status", method="GET", path=f"^/api/campaign/{campaign_id}$", status=500, body="{}", times=None, skip=1)
+    with pytest.raises(OutcomeUnknown, match="couldn't check"):
+        await services.campaigns.rename(campaign_id, "After the refusal")
+    cms.clear_faults()
+    cms.forget_requests()
+    done = await services.campaigns.rename(campaign_id, "After the refusal")
+    assert done.campaign.name == "After the refusal"
+    assert cms.requests(method="PUT") == []
