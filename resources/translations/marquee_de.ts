@@ -2995,7 +2995,7 @@
     </message>
     <message>
         <source>Edit name…</source>
-        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/renaming.py</extracomment>
         <translation>Namen bearbeiten…</translation>
     </message>
     <message>
@@ -4357,7 +4357,7 @@
     </message>
     <message>
         <source>It has since been renamed to “{name}”, so it keeps that name.</source>
-        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/services/records/record_service.py</extracomment>
         <translation>Der Name wurde inzwischen in „{name}“ geändert und bleibt deshalb, wie er ist.</translation>
     </message>
     <message>
@@ -5773,7 +5773,7 @@
     </message>
     <message>
         <source>New name of “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/ui/resource/renaming.py</extracomment>
         <translation>Neuer Name von „{name}“</translation>
     </message>
     <message>
@@ -7364,7 +7364,7 @@
     </message>
     <message>
         <source>Redo</source>
-        <extracomment>7 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Wiederholen</translation>
     </message>
     <message>
@@ -7670,7 +7670,7 @@
     </message>
     <message>
         <source>Rename</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Umbenennen</translation>
     </message>
     <message>
@@ -7695,7 +7695,7 @@
     </message>
     <message>
         <source>Rename it again if you want a different name.</source>
-        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/services/campaigns/campaign_service.py, app/services/lookups/folder_editing.py, app/services/records/record_service.py</extracomment>
         <translation>Ändern Sie ihn noch einmal, wenn Sie einen anderen Namen möchten.</translation>
     </message>
     <message>
@@ -7710,7 +7710,7 @@
     </message>
     <message>
         <source>Rename undone: “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/ui/resource/renaming.py</extracomment>
         <translation>Umbenennung rückgängig gemacht: „{name}“</translation>
     </message>
     <message>
@@ -7720,12 +7720,12 @@
     </message>
     <message>
         <source>Rename “{name}”</source>
-        <extracomment>app/ui/pages/campaigns/campaign_actions.py, app/ui/resource/failed_work.py, app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/ui/resource/renaming.py</extracomment>
         <translation>„{name}“ umbenennen</translation>
     </message>
     <message>
         <source>Renamed to “{name}”</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>app/ui/pages/campaigns/move_dialog.py, app/ui/recovery/write_outcome_banners.py, app/ui/resource/renaming.py</extracomment>
         <translation>In „{name}“ umbenannt</translation>
     </message>
     <message>
@@ -8908,7 +8908,7 @@
     </message>
     <message>
         <source>Someone else changed “{name}” at the same time.</source>
-        <extracomment>app/ui/resource/record_actions.py</extracomment>
+        <extracomment>app/services/records/record_service.py</extracomment>
         <translation>„{name}“ wurde gleichzeitig von jemand anderem geändert.</translation>
     </message>
     <message>
@@ -11273,7 +11273,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <extracomment>11 files</extracomment>
+        <extracomment>10 files</extracomment>
         <translation>Rückgängig</translation>
     </message>
     <message>
@@ -12110,7 +12110,7 @@
     </message>
     <message>
         <source>You have view-only access to this campaign.</source>
-        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/campaign_editing.py, app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Sie haben nur Lesezugriff auf diese Kampagne.</translation>
     </message>
     <message>
@@ -14975,7 +14975,7 @@
     </message>
     <message>
         <source>“{name}” may not have been renamed to “{new}”: {reason}</source>
-        <extracomment>app/ui/resource/failed_work.py</extracomment>
+        <extracomment>app/ui/resource/renaming.py</extracomment>
         <translation>„{name}“ wurde möglicherweise nicht in „{new}“ umbenannt: {reason}</translation>
     </message>
     <message>
@@ -15015,7 +15015,7 @@
     </message>
     <message>
         <source>“{name}” wasn&apos;t renamed to “{new}”: {reason}</source>
-        <extracomment>app/ui/resource/failed_work.py</extracomment>
+        <extracomment>app/ui/resource/renaming.py</extracomment>
         <translation>„{name}“ wurde nicht in „{new}“ umbenannt: {reason}</translation>
     </message>
     <message>

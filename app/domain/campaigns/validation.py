@@ -24,7 +24,7 @@ _MARKUP = re.compile(r"<\S")
 def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
     """Returns why these properties can't be saved, one sentence per property; empty if they can."""
     found = {
-        "name": _name_problem(properties.name),
+        "name": name_problem(properties.name),
         "tags": _tags_problem(properties.tags),
         "list_play_order": ""
         if properties.list_play_order in {ROUND, BLOCK}
@@ -99,7 +99,13 @@ def loses_markup(text: str) -> bool:
     return _MARKUP.search(text) is not None
 
 
-def _name_problem(name: str) -> str:
+def name_warning(name: str) -> str:
+    """Returns what the CMS will change in a name, or that its own forms would refuse it."""
+    return campaign_warnings(CampaignProperties(name=name)).get("name", "")
+
+
+def name_problem(name: str) -> str:
+    """Returns why the CMS would refuse a name."""
     if not name.strip():
         return say("Enter a name for the campaign.")
     if len(name) > NAME_LIMIT:

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.api.list_endpoint import all_of
-from app.core.change_hub import Change, ChangeHub, Kind
-from app.core.errors import DiskProblem, Invalid, NotFound
+from app.core.change_hub import Change, ChangeHub, Initiator, Kind
+from app.core.errors import Conflict, DiskProblem, Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
 from app.core.request_urgency import due_before_lists
@@ -459,6 +459,29 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self.rules.check(self.rules.kept(working), is_new=False)
         adapter = self.adapter(record_id)
         return await self._writer.save(self.rules.resource, record_id, adapter, base, working, initiator)
+
+    async def rename(
+        self, record_id: RecordId, field: str, name: str, initiator: object = None, *, only_from: str
+    ) -> tuple[str, Sequence[str]]:
+        """Changes the name only, which is the state's `field`. Returns the name that the CMS has now, and notes.
+
+        It must still have the name `only_from`: raises Conflict if it was renamed since; lists then show its name.
+        Raises what `save` raises.
+        """
+        record = await self.get(record_id)
+        base = self.rules.state_of(record)
+        if (now := getattr(base, field)) not in {only_from, name}:
+            self._writer.publish(self.rules.resource, record_id, Kind.UPDATED, Initiator.SEEN, record)
+            raise Conflict(
+                say("It has since been renamed to “{name}”, so it keeps that name.", name=now),
+                say("Rename it again if you want a different name."),
+            )
+        renamed: S = replace(base, **{field: name})  # type: ignore[type-var]  # every state is a dataclass
+        outcome = await self.save(record_id, base, renamed, initiator)
+        if isinstance(outcome, verified_save.NeedsMerge):
+            raise Conflict(say("Someone else changed “{name}” at the same time.", name=only_from))
+        notes = (outcome.sentence,) if isinstance(outcome, verified_save.ServerAdjusted) else outcome.notes
+        return getattr(outcome.fresh, field), notes
 
     async def delete(self, record: R, initiator: object = None) -> bool:
         """Deletes the record; returns False if it was gone already. After a lost answer it reads the CMS."""

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-import shiboken6
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.core.change_hub import Initiator, Kind
-from app.core.errors import Conflict
 from app.domain.cms_features import missing_feature, whom_to_ask
-from app.domain.list_queries import RecordId
-from app.services.records.record_service import RecordService
-from app.services.saving.verified_save import NeedsMerge
 from app.services.session.session import Session
-from app.ui import failures
 from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr, tr_n
 from app.ui.resource.deletion_jobs import bulk_delete_job, named
-from app.ui.resource.failed_work import ask_new_name, offers_after, rename_failed
-from app.ui.resource.rename_undo import RenameTracker
+from app.ui.resource.renaming import Renaming
 from app.ui.resource.resource_declaration import Declaration, Writing
-from app.ui.shell import Offer, Shell, UndoStep, action_block
+from app.ui.shell import Page, Shell, action_block
 from app.ui.task_runner import spawn
 from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.menus.action_properties import make_action, mark_danger
-from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
 from app.ui.widgets.tables.record_table_view import RecordView
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -63,33 +52,33 @@ class RecordVerbs(QObject, Generic[R]):
     """
 
     def __init__(
-        self, session: Session, shell: Shell, declaration: Declaration[R], view: RecordView[R], widget: QWidget
+        self, session: Session, shell: Shell, declaration: Declaration[R], view: RecordView[R], page: Page
     ) -> None:
-        super().__init__(widget)
+        super().__init__(page)
         self._session = session
         self._shell = shell
         self._declaration = declaration
         self._view = view
-        self._widget = widget
+        self._page = page
         writing = declaration.writing or Writing()
         self._writing = writing
-        self._names = RenameTracker(session, declaration.resource, self, field=writing.name)
         self.new: QAction | None = None
         self.edit: QAction | None = None
         self.rename: QAction | None = None
         self.duplicate: QAction | None = None
         self.delete: QAction | None = None
         if writing.form and declaration.texts.new:
-            self.new = add_action(widget, declaration.texts.new, "plus", ["Ctrl+N"], self._new)
+            self.new = add_action(page, declaration.texts.new, "plus", ["Ctrl+N"], self._new)
         if writing.form:
-            self.edit = add_action(widget, tr("Edit"), "pencil-simple", [], self._edit)
+            self.edit = add_action(page, tr("Edit"), "pencil-simple", [], self._edit)
             of_the_table(view, self.edit, "Enter")
-        if writing.name:
-            self.rename = add_action(widget, tr("Rename"), "pencil-line", ["F2"], self._start_rename)
+        if writing.rename is not None:
+            renaming = Renaming(session, shell, declaration, writing.rename, view, page)
+            self.rename = add_action(page, tr("Rename"), "pencil-line", ["F2"], renaming.start)
         if writing.form and writing.can_duplicate:
-            self.duplicate = add_action(widget, tr("Duplicate"), "copy", ["Ctrl+D"], self._duplicate)
+            self.duplicate = add_action(page, tr("Duplicate"), "copy", ["Ctrl+D"], self._duplicate)
         if writing.delete is not None:
-            self.delete = mark_danger(add_action(widget, tr("Delete…"), "trash", [], self._start_delete))
+            self.delete = mark_danger(add_action(page, tr("Delete…"), "trash", [], self._start_delete))
             of_the_table(view, self.delete, "Del")
         self.follow_selection()
 
@@ -138,106 +127,6 @@ class RecordVerbs(QObject, Generic[R]):
         if len(ids) == 1:
             self._shell.open_copy(self._session, self._writing.form, ids[0])
 
-    # ------------------------------------------------------------------------------------------------- renaming
-
-    def _start_rename(self) -> None:
-        records = self._view.selected_records()
-        if len(records) == 1 and not is_edited_in_place(self._view):
-            record_id, before = self._declaration.id_of(records[0]), self._declaration.title_of(records[0])
-            edit_in_place(
-                self._view,
-                record_id,
-                self._writing.name,
-                before,
-                name=tr("New name of “{name}”", name=before),
-                validate=partial(self._name_problem, records[0]),
-                warn=lambda _name: "",
-                accepted=partial(self._run_rename, record_id, before),
-            )
-
-    @property
-    def _service(self) -> RecordService[R, Any]:
-        return self._session.records[self._declaration.resource]
-
-    def _name_problem(self, record: R, name: str) -> str | None:
-        """Returns why the CMS would refuse the name."""
-        rules = self._service.rules
-        if rules.problems is None:
-            return None
-        state = replace(rules.state_of(record), **{self._writing.name: name.strip()})
-        return rules.problems(state, False).get(self._writing.name)
-
-    def _run_rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool = False) -> None:
-        name = name.strip()
-
-        async def shown() -> None:
-            try:
-                await self._rename(record_id, before, name, is_undo=is_undo)
-            except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
-                self._rename_failed(error, record_id, before, name, is_undo=is_undo)
-
-        self._shell.clear_banner(self._rename_key(record_id))
-        self._session.carry_out(shown(), "rename")  # it continues if the page is closed meanwhile
-
-    def _rename_key(self, record_id: RecordId) -> str:
-        return f"{self._declaration.resource}/{self._session.connection.id}/rename/{record_id}"
-
-    def _rename_failed(self, error: Exception, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
-        """Shows the failure of a rename: on the page, or above the pages once it is closed."""
-        failure, is_open = failures.note(error), shiboken6.isValid(self)
-        again = partial(self._run_rename, record_id, before, name, is_undo=is_undo)
-        edit = Offer(tr("Edit name…"), partial(self._start_edit_name, record_id, before, name))
-        edits = edit if is_open and not is_undo else None
-        self._shell.banner(
-            self._rename_key(record_id),
-            rename_failed(before, name, failure),
-            failure.hint,
-            tone="danger",
-            offers=offers_after(failure, self._shell, self._session, again=again, edit=edits),
-            page=(self._session.connection.id, self._declaration.kind, 0) if is_open else None,
-            session=None if is_open else self._session,
-        )
-
-    def _start_edit_name(self, record_id: RecordId, before: str, typed: str) -> None:
-        fail = partial(self._rename_failed, record_id=record_id, before=before, name=typed, is_undo=False)
-        spawn(self, self._edit_name(record_id, typed), on_error=fail)
-
-    async def _edit_name(self, record_id: RecordId, typed: str) -> None:
-        """Asks again for a name that was refused; the record may have another one by now."""
-        record = self._view.records_model.by_id(record_id)
-        if record is None:
-            record = await self._service.get(record_id)
-        now = self._declaration.title_of(record)
-        name = await ask_new_name(self._widget, now, typed, validate=partial(self._name_problem, record))
-        if name is not None:
-            self._run_rename(record_id, now, name)
-
-    async def _rename(self, record_id: RecordId, before: str, name: str, *, is_undo: bool) -> None:
-        """Changes the name only. A record that was renamed since keeps its name: its row may be outdated."""
-        sentence, service, field = tr("Rename “{name}”", name=before), self._service, self._writing.name
-        if not await self._shell.confirm_write(self._session, sentence):
-            return
-        if is_undo and shiboken6.isValid(self):
-            self._names.forget(record_id)
-        record = await service.get(record_id)
-        base = service.rules.state_of(record)
-        if (now := getattr(base, field)) not in {before, name}:
-            self._session.writer.publish(self._declaration.resource, record_id, Kind.UPDATED, Initiator.SEEN, record)
-            raise Conflict(
-                tr("It has since been renamed to “{name}”, so it keeps that name.", name=now),
-                tr("Rename it again if you want a different name."),
-            )
-        outcome = await service.save(record_id, base, replace(base, **{field: name}), self)
-        if isinstance(outcome, NeedsMerge):
-            raise Conflict(tr("Someone else changed “{name}” at the same time.", name=before))
-        name = getattr(outcome.fresh, field)
-        taken = tr("Rename “{name}”", name=name if is_undo else before)
-        step = UndoStep.taken_now(taken, self._session, is_redo=is_undo)
-        condition = self._names.condition(record_id, name) if shiboken6.isValid(self) else None
-        back = partial(self._run_rename, record_id, name, before, is_undo=not is_undo)
-        text = tr("Rename undone: “{name}”", name=name) if is_undo else tr("Renamed to “{name}”", name=name)
-        self._shell.toast(text, offer=Offer(tr("Redo") if is_undo else tr("Undo"), back, condition, step))
-
     # ------------------------------------------------------------------------------------------------- deleting
 
     def _start_delete(self) -> None:
@@ -262,7 +151,7 @@ class RecordVerbs(QObject, Generic[R]):
                 )
             )
         answer = await ask(
-            self._widget,
+            self._page,
             title=tr("Delete {what}?", what=what),
             text="\n".join(lines),
             detail=tr("CMS: {cms}", cms=self._session.connection.name),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -190,18 +191,48 @@ class DeleteMany(msgspec.Struct, Generic[R], frozen=True):
     remaining: Callable[[Sequence[R]], Awaitable[Collection[RecordId]]]
 
 
+class Rename(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
+    """How F2 renames a record in its row; `column` is the column with its name.
+
+    `problem` returns why the CMS would refuse a name, and `warning` what it would change. `send` gets the id, the new
+    name, the name that the row had, and who renames. It returns the name that the CMS has now and notes on what the CMS
+    changed by itself, and raises Conflict if the record was renamed since.
+    """
+
+    column: str
+    problem: Callable[[Session, R, str], str | None]
+    warning: Callable[[str], str] = lambda _name: ""
+    send: Callable[[Session, RecordId, str, str, object], Awaitable[tuple[str, Sequence[str]]]]
+
+
+def rename_by_field(resource: str, field: str) -> Rename[Any]:
+    """Returns how a record is renamed whose form has its name in `field`, which is also its column."""
+
+    def problem(session: Session, record: object, name: str) -> str | None:
+        rules = session.records[resource].rules
+        if rules.problems is None:
+            return None
+        return rules.problems(replace(rules.state_of(record), **{field: name.strip()}), False).get(field)
+
+    async def send(
+        session: Session, record_id: RecordId, name: str, before: str, initiator: object
+    ) -> tuple[str, Sequence[str]]:
+        return await session.records[resource].rename(record_id, field, name, initiator, only_from=before)
+
+    return Rename(column=field, problem=problem, send=send)
+
+
 class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """What can be changed, and when it can't. The sentence of a `why_not_…` disables the action and is its tool tip.
 
     `form` is the kind of the form that creates and edits (see `app.ui.forms.form_declaration`). `delete` deletes one
     record in the CMS; `delete_many` prepares the deletion of several. `deletion_notice` returns, one line each, what
     goes with these records and what stays.
-    `name` is the form's field and the column with the record's name: with it, F2 renames a record in its row.
     `add_feature` and the like are the CMS's names of account permissions (`Me.may`).
     """
 
     form: str = ""
-    name: str = ""
+    rename: Rename[R] | None = None
     add_feature: str = ""
     modify_feature: str = ""
     delete_feature: str = ""

@@ -16,9 +16,10 @@ async def pick(page: CampaignsPage, *names: str) -> list[int]:
     """Selects campaigns by name; waits until actions and inspector have followed."""
     by_name = {campaign.name: campaign.campaign_id for campaign in page.model.records()}
     ids = [by_name[name] for name in names]
+    inspector = page.inspector  # made now, it doesn't show the selection before the actions follow it
     page.view.select_ids(ids)
     await until(lambda: sorted(page.view.selected_ids()) == sorted(ids))
-    await until(lambda: page.inspector.shown_ids() == page.view.selected_ids())
+    await until(lambda: inspector.shown_ids() == page.view.selected_ids())
     return ids
 
 

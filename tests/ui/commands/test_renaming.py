@@ -191,3 +191,16 @@ def test_an_empty_name_is_refused_in_the_row(play: Play, demo: DemoCms, tmp_path
             assert (await session.commands.get(command_id)).name == "Stays"
 
     play(scene())
+
+
+def test_a_name_that_is_being_typed_keeps_its_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            begun: list[bool] = []
+            page.work_begun.connect(lambda: begun.append(True))
+            await start(shown, page, await made(session, "In a preview"))
+            assert begun == [True]
+
+    play(scene())

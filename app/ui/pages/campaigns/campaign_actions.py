@@ -1,8 +1,8 @@
-"""The actions on one campaign in the list: open, new, rename, duplicate. Disabled ones have a reason."""
+"""The actions on one campaign in the list: open, new, duplicate. Disabled ones have a reason."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
 from app.domain.campaigns.campaign import AD, LIST, Campaign
-from app.domain.campaigns.validation import campaign_problems, campaign_warnings
+from app.domain.campaigns.validation import name_problem, name_warning
 from app.domain.folder import Folder
-from app.domain.lineups.lineup import CampaignProperties
 from app.services.campaigns.campaign_service import CampaignResult
 from app.services.connection_state import LinkState
 from app.services.saving.creation import CreationUnknown
@@ -27,12 +26,10 @@ from app.ui.campaign_labels import editor_kind
 from app.ui.failures import Failure
 from app.ui.i18n import phrase, spoken, tr
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
-from app.ui.resource.failed_work import ask_new_name, offers_after, rename_failed
+from app.ui.resource.failed_work import offers_after
 from app.ui.resource.record_actions import RecordVerbs, add_action, allow
-from app.ui.resource.rename_undo import RenameTracker
-from app.ui.shell import Offer, PageKey, Shell, UndoStep
+from app.ui.shell import Offer, PageKey, Shell
 from app.ui.task_runner import ending_with, spawn
-from app.ui.widgets.tables.inline_editor import edit_in_place, is_edited_in_place
 from app.ui.widgets.tables.record_table_view import RecordView
 
 Work = Callable[[], Coroutine[Any, Any, None]]
@@ -82,7 +79,7 @@ class CampaignVerbs(QObject):
     """The single-campaign actions of one page.
 
     Attributes:
-        edit, new, rename, duplicate: the actions; the tool tips of disabled ones say why.
+        edit, new, duplicate: the actions; the tool tips of disabled ones say why.
     """
 
     def __init__(self, session: Session, shell: Shell, place: CampaignPlace, widget: QWidget) -> None:
@@ -92,11 +89,9 @@ class CampaignVerbs(QObject):
         self._place = place
         self._widget = widget
         self._unchecked: dict[str, _Task] = {}
-        self._names = RenameTracker(session, "campaign", self)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
         self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
-        self.rename = add_action(widget, tr("Rename"), "pencil-line", ["F2"], self._start_rename)
         self.duplicate = add_action(widget, tr("Duplicate…"), "copy", ["Ctrl+D"], self._start_duplicate)
         self.follow_selection()
 
@@ -107,7 +102,6 @@ class CampaignVerbs(QObject):
         self.edit.setText(tr("Edit ad") if not one and chosen[0].type == AD else tr("Edit line-up"))
         allow(self.edit, one)
         allow(self.new, why_not("campaign.add"))
-        allow(self.rename, why_not("campaign.modify") or one or _why_not_changed(chosen))
         allow(self.duplicate, why_not("campaign.add") or one)
 
     # ------------------------------------------------------------------------------------------------- opening
@@ -158,66 +152,6 @@ class CampaignVerbs(QObject):
             initiator=self,
         )
         self._say(done, phrase("Created “{name}”"), opens_editor=True)
-
-    # ------------------------------------------------------------------------------------------------- rename
-
-    def _start_rename(self) -> None:
-        chosen = self._place.selected()
-        if len(chosen) == 1 and not is_edited_in_place(self._place.view):
-            self._place.work_begun.emit()
-            campaign_id, before = chosen[0].campaign_id, chosen[0].name
-            edit_in_place(
-                self._place.view,
-                campaign_id,
-                "name",
-                before,
-                name=tr("New name of “{name}”", name=before),
-                validate=name_problem,
-                warn=name_warning,
-                accepted=lambda name: self._run_rename(campaign_id, name, before),
-            )
-
-    def _run_rename(self, campaign_id: int, name: str, before: str, *, is_undo: bool = False) -> None:
-        key = f"rename/{campaign_id}"
-        edit = Offer(tr("Edit name…"), lambda: self._ask(key, lambda: self._edit_name(campaign_id, name, before)))
-        self._run(
-            _Task(
-                key=key,
-                work=lambda: self._rename(campaign_id, name, before, is_undo=is_undo),
-                explain=partial(rename_failed, before, name),
-                edit=None if is_undo else edit,
-            )
-        )
-
-    async def _edit_name(self, campaign_id: int, typed: str, before: str) -> None:
-        """Asks again for a name that was refused; the campaign may have another one by now."""
-        campaign = self._place.view.records_model.by_id(campaign_id)
-        now = before if campaign is None else campaign.name
-        name = await ask_new_name(self._widget, now, typed, validate=name_problem, warn=name_warning)
-        if name is not None:
-            self._run_rename(campaign_id, name, now)
-
-    async def _rename(self, campaign_id: int, name: str, before: str, *, is_undo: bool) -> None:
-        sentence = tr("Rename “{name}”", name=before)
-        if not await self._agreed(sentence):
-            return
-        if is_undo and self._is_open:
-            self._names.forget(campaign_id)
-        done = await self._session.campaigns.rename(campaign_id, name, initiator=self, only_from=before)
-        renamed = done.campaign.name
-        result = phrase("Rename undone: “{name}”") if is_undo else phrase("Renamed to “{name}”")
-        if not self._is_open:
-            self._say(done, result)
-            return
-        back = Offer(
-            tr("Redo") if is_undo else tr("Undo"),
-            lambda: self._run_rename(campaign_id, before, renamed, is_undo=not is_undo),
-            self._names.condition(campaign_id, renamed),
-            UndoStep.taken_now(
-                tr("Rename “{name}”", name=renamed if is_undo else before), self._session, is_redo=is_undo
-            ),
-        )
-        self._say(done, result, back)
 
     # ------------------------------------------------------------------------------------------------- duplicate
 
@@ -354,23 +288,8 @@ class CampaignVerbs(QObject):
                 self._run(task)
 
 
-def name_problem(name: str) -> str | None:
-    return campaign_problems(CampaignProperties(name=name)).get("name")
-
-
-def name_warning(name: str) -> str:
-    return campaign_warnings(CampaignProperties(name=name)).get("name", "")
-
-
 def _creation_failed(name: str, failure: Failure) -> str:
     """Returns the sentence about a new campaign. An unknown outcome says itself what is known of it."""
     if isinstance(failure.error, OutcomeUnknown):
         return tr("“{name}”: {reason}", name=name, reason=failure.sentence)
     return tr("“{name}” wasn't created: {reason}", name=name, reason=failure.sentence)
-
-
-def _why_not_changed(chosen: Sequence[Campaign]) -> str:
-    permissions = chosen[0].user_permissions
-    if permissions is not None and permissions.edit is False:
-        return tr("You have view-only access to this campaign.")
-    return ""

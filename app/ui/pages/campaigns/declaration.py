@@ -33,14 +33,24 @@ from app.ui.campaign_labels import KIND, folder_text, type_icon, type_text, type
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.inspector_value_texts import KnownNames
-from app.ui.resource.resource_declaration import Declaration, DeleteMany, GroupScope, Texts, Writing
+from app.ui.resource.resource_declaration import (
+    Declaration,
+    DeleteMany,
+    GroupScope,
+    Rename,
+    Texts,
+    Writing,
+)
 
 if TYPE_CHECKING:
     from app.domain import list_queries
+    from app.domain.campaigns import validation
+    from app.domain.list_queries import RecordId
     from app.services.campaigns import campaign_service
     from app.services.session.session import Session
 else:
     list_queries = lazy_module("app.domain.list_queries")
+    validation = lazy_module("app.domain.campaigns.validation")
     campaign_service = lazy_module("app.services.campaigns.campaign_service")
 
 ICON: Final = "monitor-play"
@@ -362,7 +372,15 @@ def campaign_declaration() -> Declaration[Campaign]:
         counts=counts,
         filters=campaign_filters(),
         writing=Writing(
+            rename=Rename(
+                column="name",
+                problem=lambda _session, _campaign, name: validation.name_problem(name),
+                warning=import_on_call(lambda: validation.name_warning),
+                send=_rename,
+            ),
+            modify_feature="campaign.modify",
             delete_feature="campaign.modify",
+            why_not_edit=_why_not_changed,
             why_not_delete=_why_not_deleted,
             delete=_delete,
             delete_many=_delete_many,
@@ -372,6 +390,20 @@ def campaign_declaration() -> Declaration[Campaign]:
         scope="all",
         view_feature=VIEW_FEATURE,
     )
+
+
+async def _rename(
+    session: Session, campaign_id: RecordId, name: str, before: str, initiator: object
+) -> tuple[str, Sequence[str]]:
+    done = await session.campaigns.rename(int(campaign_id), name, initiator, only_from=before)
+    return done.campaign.name, done.notes
+
+
+def _why_not_changed(_session: Session, campaign: Campaign) -> str:
+    permissions = campaign.user_permissions
+    if permissions is not None and permissions.edit is False:
+        return tr("You have view-only access to this campaign.")
+    return ""
 
 
 async def _delete(session: Session, campaign: Campaign) -> bool:

@@ -49,22 +49,23 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def make_inspector(self) -> QWidget:
         verbs, delete = self._verbs, self.record_verbs.delete
+        rename = self.record_verbs.actions()
         return CampaignInspector(
             self.session,
             edit=verbs.edit,
-            side=(verbs.duplicate, verbs.rename),
+            side=(verbs.duplicate, *rename),
             several=self._bulk.edit,
             on_several=(self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])),
             facts=MultiSelectionSummary(self.declaration.columns, self.declaration.hidden - {"folder"}, first=FACTS),
             two=self._compare.action,
-            more=(self._compare.action, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
+            more=(self._compare.action, *rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
         )
 
     def verbs(self) -> list[QAction]:
         verbs = self._verbs
         across = self._copy_to.offered()
-        compare = self._compare.action
-        return [verbs.edit, compare, verbs.rename, verbs.duplicate, *across, *self.copy_actions(), *self._on_all()]
+        rename, compare = self.record_verbs.actions(), self._compare.action
+        return [verbs.edit, compare, *rename, verbs.duplicate, *across, *self.copy_actions(), *self._on_all()]
 
     def _on_all(self) -> list[QAction]:
         delete = self.record_verbs.delete

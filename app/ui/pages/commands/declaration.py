@@ -46,6 +46,7 @@ from app.ui.resource.resource_declaration import (
     Notice,
     Texts,
     Writing,
+    rename_by_field,
 )
 
 KIND: Final = "commands"
@@ -397,7 +398,7 @@ def command_declaration() -> Declaration[Command]:
         nodes=nodes,
         writing=Writing(
             form=FORM,
-            name="name",
+            rename=rename_by_field(RESOURCE, "name"),
             add_feature="command.add",
             modify_feature="command.modify",
             delete_feature="command.modify",
