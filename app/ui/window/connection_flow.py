@@ -111,6 +111,7 @@ class ConnectionFlow(QObject):
             await asyncio.sleep(_TURN_S)
         if not is_shown:
             self.show_home()
+        await asyncio.sleep(_TURN_S)  # what follows is another step
 
     def try_demo(self) -> None:
         spawn(self, self._try_demo(), on_error=self.show_problem)
