@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from typing import Final
 
-ROWS: Final = 2_048
+ROWS: Final = 4_096
 """Rows that are packed together."""
 _BITS: Final = ROWS // 8 + 48
 """Bytes that a word with its bits takes."""
