@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import re
 import tempfile
@@ -104,10 +105,17 @@ def json_files(folder: Path) -> list[Path]:
 def set_aside(path: Path, why: str) -> Path:
     """Renames an unusable file to `name.bad-YYYYMMDD-HHMMSS` and returns its new path."""
     target = path.with_name(f"{path.name}.bad-{time.strftime('%Y%m%d-%H%M%S')}")
+    while os.path.lexists(target):  # the second one within a second
+        target = target.with_name(f"{target.name}-1")
     with contextlib.suppress(OSError):
         path.replace(target)
     logger("files").warning("%s set aside: %s", path.name, why)
     return target
+
+
+def newest_aside(path: Path) -> Path | None:
+    """Returns where `path` was set aside last; None if it never was."""
+    return max(path.parent.glob(f"{glob.escape(path.name)}.bad-*"), default=None)
 
 
 def preserve_newer(path: Path, version: int) -> Path | None:

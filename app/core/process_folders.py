@@ -35,7 +35,7 @@ class ProcessFolders:
     def abandoned(self) -> tuple[Path, ...]:
         """Returns the folders of processes that have ended; they now belong to this process. Raises OSError."""
         own = self.own
-        there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS))
+        there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS) and each.is_dir())
         return tuple(each for each in (self._main, *there) if each != own and self._hold(each))
 
     def release(self) -> None:
@@ -47,6 +47,8 @@ class ProcessFolders:
     def _first_free(self) -> Path:
         for number in count():
             folder = self._main / f"{_OF_OTHERS}{number}" if number else self._main
+            if number and folder.exists() and not folder.is_dir():
+                continue
             make_folder(folder)
             try:
                 if self._hold(folder):

@@ -15,9 +15,8 @@ from app.core.log import logger
 from app.domain.list_queries import RecordId
 from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off
 from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
+from app.services.saving.journals import JOB
 
-RESOURCE: Final = "job"
-"""The name under which jobs are stored beside the drafts."""
 INTERVAL_S: Final = 1.0
 """Seconds between two notes."""
 _UNFINISHED: Final = frozenset({ItemState.WAITING, ItemState.RUNNING})
@@ -48,7 +47,7 @@ class JobJournal:
     async def take_interrupted(self) -> tuple[Job, ...]:
         """Returns the jobs that the end of Marquee interrupted, for their own account only; each is returned once."""
         try:
-            stored = [draft for draft in await self._drafts.list() if draft.resource == RESOURCE]
+            stored = [draft for draft in await self._drafts.list() if draft.resource == JOB]
         except DiskProblem as error:
             _log.warning("interrupted jobs can't be read: %s", error)
             return ()
@@ -56,10 +55,10 @@ class JobJournal:
         for draft in reversed(stored):
             if self._drafts.is_of_this_run(draft) or not draft.is_of(self._drafts.account_id):
                 continue
-            self._drafts.forget(RESOURCE, draft.record_id)
-            progress = draft.payload_if_readable(_Progress)
+            progress = self._drafts.content_of(draft, _Progress)
             if progress is None:
                 continue
+            self._drafts.forget(JOB, draft.record_id)
             items = [JobItem(key, title) for key, title in zip(progress.keys, progress.titles, strict=True)]
             jobs.append(Job.interrupted(draft.title, items, tuple(map(_at_the_end, progress.results))))
         return tuple(jobs)
@@ -87,7 +86,7 @@ class _StoredJob:
                 self._store_now()
             elif self._stored is not None:
                 self._stored = None
-                self._drafts.forget(RESOURCE, self._stored_as)
+                self._drafts.forget(JOB, self._stored_as)
         elif self._next is None:
             self._store()
 
@@ -104,7 +103,7 @@ class _StoredJob:
             return
         self._stored = tuple(self._job.results)
         progress = _Progress(self._keys, self._titles, self._stored)
-        self._drafts.keep(RESOURCE, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
+        self._drafts.keep(JOB, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
 
 
 def _at_the_end(result: ItemResult) -> ItemResult:

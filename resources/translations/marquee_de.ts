@@ -90,7 +90,7 @@
     </message>
     <message>
         <source>A damaged draft can&apos;t be read.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Ein beschädigter Entwurf kann nicht gelesen werden.</translation>
     </message>
     <message>
@@ -115,7 +115,7 @@
     </message>
     <message>
         <source>A draft on this computer was saved by a newer version of Marquee.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Ein Entwurf auf diesem Computer wurde mit einer neueren Version von Marquee gespeichert.</translation>
     </message>
     <message>
@@ -127,6 +127,11 @@
         <source>A header of the HTTP command has line breaks or spaces that can&apos;t be shown.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein Header des HTTP-Befehls enthält Zeilenumbrüche oder Leerzeichen, die nicht angezeigt werden können.</translation>
+    </message>
+    <message>
+        <source>A job was interrupted, and its results can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Ein Auftrag wurde unterbrochen, und seine Ergebnisse können nicht gelesen werden.</translation>
     </message>
     <message>
         <source>A layout ID must be greater than 0.</source>
@@ -1402,6 +1407,26 @@
         <source>Check again</source>
         <extracomment>5 files</extracomment>
         <translation>Erneut prüfen</translation>
+    </message>
+    <message>
+        <source>Check in the CMS what was done before you run it again.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Prüfen Sie im CMS, was erledigt wurde, bevor Sie den Vorgang wiederholen.</translation>
+    </message>
+    <message>
+        <source>Check in the CMS whether it&apos;s still as you saved it.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Prüfen Sie im CMS, ob noch alles so ist, wie Sie es gespeichert haben.</translation>
+    </message>
+    <message>
+        <source>Check in the CMS whether it&apos;s there before you create it again.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Prüfen Sie im CMS, ob es bereits vorhanden ist, bevor Sie es noch einmal erstellen.</translation>
+    </message>
+    <message>
+        <source>Check in the CMS whether it&apos;s there once.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Prüfen Sie im CMS, ob es nur einmal vorhanden ist.</translation>
     </message>
     <message>
         <source>Check it in the CMS, and remove what&apos;s preventing its deletion.</source>
@@ -4512,7 +4537,7 @@
     </message>
     <message>
         <source>It&apos;s kept as {path}.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Er bleibt als {path} erhalten.</translation>
     </message>
     <message>
@@ -5221,6 +5246,16 @@
         <translation>Marquee kann in diesem CMS nichts ändern.</translation>
     </message>
     <message>
+        <source>Marquee can&apos;t check whether an item with the ID {id} was created twice: its file can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Marquee kann nicht prüfen, ob ein Element mit der ID {id} doppelt erstellt wurde: Die Datei dazu ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Marquee can&apos;t check whether “{name}” was created twice: its file can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Marquee kann nicht prüfen, ob „{name}“ doppelt erstellt wurde: Die Datei dazu ist nicht lesbar.</translation>
+    </message>
+    <message>
         <source>Marquee can&apos;t check your permissions: this needs the scope “all”. In the CMS, under {place}, edit this application and select “all” on the “Scopes” tab.</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>Marquee kann Ihre Berechtigungen nicht prüfen: Dazu ist der Bereich „all“ nötig. Bearbeiten Sie diese Anwendung im CMS unter {place}, und wählen Sie auf dem Tab „Bereiche“ (Scopes) den Bereich „all“ aus.</translation>
@@ -5282,6 +5317,16 @@
         <source>Marquee closed during a save. Saving again first checks whether it arrived.</source>
         <extracomment>app/ui/pages/campaign_editor/page.py</extracomment>
         <translation>Marquee wurde während des Speicherns beendet. Erneutes Speichern prüft zuerst, ob es angekommen ist.</translation>
+    </message>
+    <message>
+        <source>Marquee closed while it created something, and what it sent can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Marquee wurde beendet, während es etwas erstellt hat, und was gesendet wurde, ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Marquee closed while it created “{name}”, and what it sent can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Marquee wurde beendet, während es „{name}“ erstellt hat, und was gesendet wurde, ist nicht lesbar.</translation>
     </message>
     <message>
         <source>Marquee closed: it may or may not have been done.</source>
@@ -6811,7 +6856,7 @@
     </message>
     <message>
         <source>Open it with that version.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Öffnen Sie ihn mit dieser Version.</translation>
     </message>
     <message>
@@ -6828,6 +6873,11 @@
         <source>Open the ad and choose another time first.</source>
         <extracomment>app/services/campaigns/campaign_state_mapping.py</extracomment>
         <translation>Öffnen Sie zuerst die Werbekampagne und wählen Sie eine andere Zeit.</translation>
+    </message>
+    <message>
+        <source>Open the ad campaign and check that each layout is there once and in the right place.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Öffnen Sie die Werbekampagne und prüfen Sie, ob jedes Layout einmal und an der richtigen Stelle vorhanden ist.</translation>
     </message>
     <message>
         <source>Open the calendar</source>
@@ -10091,7 +10141,7 @@
     </message>
     <message>
         <source>The draft of “{name}” can&apos;t be read by this version of Marquee.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Der Entwurf von „{name}“ kann mit dieser Version von Marquee nicht gelesen werden.</translation>
     </message>
     <message>
@@ -10101,7 +10151,7 @@
     </message>
     <message>
         <source>The drafts couldn&apos;t be read: {reason}.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Die Entwürfe konnten nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
@@ -10200,6 +10250,16 @@
         <translation>Der Intent hat noch keinen Namen.</translation>
     </message>
     <message>
+        <source>The interrupted reordering of ad campaign {id} can&apos;t be finished or undone: its file can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Das unterbrochene Umordnen der Layouts der Werbekampagne {id} kann weder abgeschlossen noch rückgängig gemacht werden: Die Datei dazu ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The interrupted reordering of “{name}” can&apos;t be finished or undone: its file can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Das unterbrochene Umordnen der Layouts von „{name}“ kann weder abgeschlossen noch rückgängig gemacht werden: Die Datei dazu ist nicht lesbar.</translation>
+    </message>
+    <message>
         <source>The key “{code}”</source>
         <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Die Taste „{code}“</translation>
@@ -10233,6 +10293,16 @@
         <source>The last save may have reached the CMS</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Ihre letzten Änderungen sind möglicherweise im CMS angekommen</translation>
+    </message>
+    <message>
+        <source>The last save of an item with the ID {id} can&apos;t be checked again: its file can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Ob ein Element mit der ID {id} noch so gespeichert ist, kann nicht erneut geprüft werden: Die Datei dazu ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The last save of “{name}” can&apos;t be checked again: its file can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Ob „{name}“ noch so gespeichert ist, kann nicht erneut geprüft werden: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
         <source>The layout isn&apos;t checked out. Check it out in the CMS, then add the action again.</source>
@@ -15002,6 +15072,11 @@
         <source>“{name}” was deleted.</source>
         <extracomment>app/ui/pages/campaign_compare/compared_side.py</extracomment>
         <translation>„{name}“ wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>“{name}” was interrupted, and its results can&apos;t be read.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>„{name}“ wurde unterbrochen, und die Ergebnisse können nicht gelesen werden.</translation>
     </message>
     <message>
         <source>“{name}” was saved without your earlier changes; the CMS doesn&apos;t say by whom</source>

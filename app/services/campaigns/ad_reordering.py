@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
 
 from app.api.cms_client import CmsClient
 from app.core.elapsed_time import seconds_since
@@ -37,11 +36,9 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import Entry
 from app.services.campaigns.campaign_state_mapping import state_of
 from app.services.saving.drafts import Draft, DraftState, DraftStore
+from app.services.saving.journals import AD_ORDER
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.verified_save import WriteInterrupted, not_read_back
-
-RESOURCE: Final = "ad_order"
-"""The resource of journals among the drafts: they are stored, found and bound to an account like any unsaved work."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of steps taken and the total."""
@@ -332,11 +329,11 @@ class AdOrders(LayoutOrders):
 
     async def interrupted(self) -> tuple[Interrupted, ...]:
         """Returns every unfinished reordering, newest first. Raises DiskProblem."""
-        found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == RESOURCE)
+        found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == AD_ORDER)
         return tuple(each for each in found if each is not None)
 
     async def interruption_of(self, campaign_id: int) -> Interrupted | None:
-        draft = await self._drafts.load(RESOURCE, campaign_id)
+        draft = await self._drafts.load(AD_ORDER, campaign_id)
         return None if draft is None else self._read(draft)
 
     async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
@@ -366,7 +363,7 @@ class AdOrders(LayoutOrders):
 
     async def forget(self, campaign_id: int) -> None:
         """Removes the journal: there is nothing left to finish or undo. Raises DiskProblem."""
-        await self._drafts.discard(RESOURCE, campaign_id)
+        await self._drafts.discard(AD_ORDER, campaign_id)
 
     # inside
 
@@ -384,7 +381,7 @@ class AdOrders(LayoutOrders):
 
     def _is_done(self, campaign_id: int) -> None:
         """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
-        self._drafts.forget(RESOURCE, campaign_id)
+        self._drafts.forget(AD_ORDER, campaign_id)
 
     async def _settled_line_up(self, interrupted: Interrupted) -> LineUp:
         """Returns the line-up once the step in flight has arrived, or can no longer arrive."""
@@ -419,10 +416,10 @@ class AdOrders(LayoutOrders):
 
     def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
         if not self._drafts.is_closed:
-            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
+            self._drafts.keep(AD_ORDER, campaign_id, journal, title=title, state=DraftState.SENDING)
 
     def _read(self, draft: Draft) -> Interrupted | None:
-        journal = draft.payload_if_readable(Journal)
+        journal = self._drafts.content_of(draft, Journal)
         if journal is None:
             return None
         is_mine = draft.is_of(self._drafts.account_id)

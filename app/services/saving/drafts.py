@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -16,6 +17,7 @@ import msgspec
 from app.core.atomic_files import (
     encode_versioned,
     json_files,
+    newest_aside,
     preserve_newer,
     read_bytes,
     read_versioned,
@@ -26,11 +28,12 @@ from app.core.atomic_files import (
 from app.core.disk_worker import SAVE_FIRST, DiskWorker
 from app.core.elapsed_time import seconds_since
 from app.core.errors import REFUSALS, Conflict, DiskProblem
-from app.core.listeners import Listeners
+from app.core.listeners import Listeners, WaitingListeners
 from app.core.log import logger
 from app.core.process_folders import ProcessFolders
 from app.core.tolerant_json_files import moment
 from app.core.translatable_texts import phrase, say, spoken
+from app.services.saving.journals import DraftUnreadable, reading_drafts, why_left_out
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -53,10 +56,6 @@ class DraftState(StrEnum):
     OUTCOME_UNKNOWN = "outcome_unknown"
     SETTLING = "settling"
     """Saved and verified, but not yet checked again; see `services.saving.save_recheck`."""
-
-
-class DraftUnreadable(DiskProblem):
-    """A draft can't be read by this version of Marquee; its file is kept."""
 
 
 NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
@@ -88,14 +87,6 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     def payload(self, kind: type[T]) -> T:
         """Returns the editor's content. Raises msgspec.ValidationError if it has another type."""
         return msgspec.json.decode(self.content, type=kind)
-
-    def payload_if_readable(self, kind: type[T]) -> T | None:
-        """Returns the content; None, with a line in the log, if it has another type."""
-        try:
-            return self.payload(kind)
-        except msgspec.ValidationError as error:  # its text may quote the content
-            _log.warning("%s %s can't be read again: %s", self.resource, self.record_id, type(error).__name__)
-            return None
 
     @property
     def age_s(self) -> float:
@@ -154,8 +145,6 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 _Key = tuple[str, int | str]
-
-
 DraftListener = Callable[[str, int | str, bool], None]
 """Called with the resource, the record's id, and whether its draft is kept (True) or gone."""
 
@@ -171,8 +160,7 @@ class DraftStore:
 
     Attributes:
         account_id, account_name: the signed-in CMS user, recorded in every later draft.
-        unread: why the last listing is not complete, or which draft of this run's listings was put aside; None if every
-            file could be read.
+        unread: why the last listing is not complete; None if it is.
     """
 
     def __init__(
@@ -194,7 +182,12 @@ class DraftStore:
         self.account_name = ""
         self.unread: DiskProblem | None = None
         self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
-        # The drafts without their content: current the moment they change, independently of the disk.
+        self._unreadable: WaitingListeners[[DraftUnreadable]] = WaitingListeners("drafts")
+        self._put_aside: list[DraftUnreadable] = []
+        """Filled on the thread; its next answer reports it."""
+        self._unread: dict[_Key, str] = {}
+        """Titles of drafts whose content can't be read, until their files are put aside."""
+        # The drafts without content: current the moment they change, independently of the disk.
         self._heads: dict[_Key, Draft] = {}
         # Drafts kept and not removed since: a late removal must not delete a newer draft.
         self._alive: set[_Key] = set()
@@ -215,6 +208,10 @@ class DraftStore:
     def subscribe(self, listener: DraftListener) -> Callable[[], None]:
         """Calls `listener` when a draft is kept or removed; returns the function that unsubscribes."""
         return self._listeners.add(listener)
+
+    def subscribe_unreadable(self, listener: Callable[[DraftUnreadable], None]) -> Callable[[], None]:
+        """Calls `listener` once for each file that was put aside because it can't be read; as `subscribe`."""
+        return self._unreadable.add(listener)
 
     @property
     def heads(self) -> tuple[Draft, ...]:
@@ -316,9 +313,8 @@ class DraftStore:
         """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
         self._listings += 1
         listing = self._listings
-        found, unread = await self._disk.ask(self._list)
-        # A damaged file is found once, perhaps by a listing that shows nothing to the user.
-        self.unread = unread or (self.unread if isinstance(self.unread, DraftUnreadable) else None)
+        found, self.unread = await self._disk.ask(self._list)
+        self._report()
         for draft in found:
             key = (draft.resource, draft.record_id)
             if key not in self._heads and self._gone.get(key, 0) < listing:
@@ -331,7 +327,9 @@ class DraftStore:
 
     async def load(self, resource: str, record_id: int | str) -> Draft | None:
         """Returns the draft of one record, or None. Raises DiskProblem."""
-        return await self._disk.ask(lambda: self._load((resource, record_id)))
+        found = await self._disk.ask(lambda: self._load((resource, record_id)))
+        self._report()
+        return found
 
     async def take(self, resource: str, record_id: int | str) -> Draft | None:
         """As `load`, for an editor that continues with it: later drafts replace this one only.
@@ -344,16 +342,27 @@ class DraftStore:
         finally:
             self._taken.add((resource, record_id))
 
-    async def set_aside(self, draft: Draft) -> DraftUnreadable:
-        """Puts the file of a draft aside whose content can't be read, so that the next draft doesn't replace it.
+    def content_of(self, draft: Draft, kind: type[T]) -> T | None:
+        """Returns the content of a draft; None if it has another type, after its file was put aside and reported.
 
-        Returns what to tell the user. Raises DiskProblem.
+        The next draft of the record doesn't replace it.
         """
-        key = (draft.resource, draft.record_id)
-        kept = await self._disk.ask(lambda: self._set_aside(key))
+        try:
+            return draft.payload(kind)
+        except msgspec.ValidationError:  # its text may quote the content
+            if self.is_closed:
+                return None
+        key, loop = (draft.resource, draft.record_id), asyncio.get_running_loop()
+
+        def job() -> None:
+            self._put_aside_unread(key)
+            loop.call_soon_threadsafe(self._report)
+
+        self._unread[key] = draft.title
         self._drop(*key)
+        self._disk.enqueue(job)
         self._tell(*key, is_kept=False)
-        return _unreadable(draft.title, kept)
+        return None
 
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Removes a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
@@ -417,12 +426,18 @@ class DraftStore:
             self._heads[key] = _head(draft)
             self._tell(*key, is_kept=True)
 
+    def _report(self) -> None:
+        """Reports files that were put aside on the thread."""
+        while self._put_aside:
+            self._unreadable.notify(self._put_aside.pop(0))
+
     def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
         self._listeners.notify(resource, record_id, is_kept)
 
     # -- on the thread
 
     def _write(self, key: _Key, kept: _Kept) -> None:
+        self._put_aside_unread(key)
         path = self._path(key)
         self._spare(path, unreadable=True)
         try:
@@ -439,20 +454,18 @@ class DraftStore:
         """Returns the drafts, and why one of them can't be read: it must not hide the others."""
         there: dict[_Key, list[_File]] = {}
         unread: DiskProblem | None = None
-        try:
-            for folder in self._readable():
-                for path in json_files(folder):
-                    try:
-                        draft = _read(path)
-                    except DiskProblem as problem:
-                        unread = unread or problem
-                        continue
-                    if draft is None:
-                        unread = unread or _why_left_out(path)
-                    else:
-                        there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
-        except OSError as error:
-            raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
+        with reading_drafts():
+            paths = [path for folder in self._readable() for path in json_files(folder)]
+        for path in paths:
+            try:
+                draft = self._read(path)
+            except DiskProblem as problem:
+                unread = unread or problem
+                continue
+            if draft is None:
+                unread = unread or why_left_out(path)
+            else:
+                there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         found = {key: self._offered(key, files) for key, files in there.items()}
         found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at)), unread
@@ -462,19 +475,19 @@ class DraftStore:
         return _as_read(unwritten) if unwritten is not None else self._load_written(key)
 
     def _load_written(self, key: _Key) -> Draft | None:
-        try:
+        with reading_drafts():
             paths = [folder / _name(key) for folder in self._readable()]
-        except OSError as error:
-            raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
-        files = [_File(path, draft) for path in paths if (draft := _read(path)) is not None]
+        files = [_File(path, draft) for path in paths if (draft := self._read(path)) is not None]
         return self._offered(key, files) if files else None
 
     def _readable(self) -> tuple[Path, ...]:
-        """Returns our folder, then those of processes that have ended. Raises OSError."""
-        try:
-            next(self._directory.iterdir(), None)
-        except (FileNotFoundError, NotADirectoryError):
+        """Returns our folder, then those of processes that have ended; none if nothing was ever stored. Raises OSError.
+
+        A link to a drive that isn't there raises, too.
+        """
+        if not os.path.lexists(self._directory):
             return ()
+        next(self._directory.iterdir(), None)
         return (self._folders.own, *self._folders.abandoned())
 
     def _offered(self, key: _Key, files: Sequence[_File]) -> Draft:
@@ -498,20 +511,38 @@ class DraftStore:
             path.unlink(missing_ok=True)
             _mark_of(path).unlink(missing_ok=True)
         except OSError as error:
-            raise DiskProblem(
-                say(
-                    "The draft {name} couldn't be deleted: {reason}.",
-                    name=path.name,
-                    reason=error.strerror or error,
-                )
-            ) from error
+            reason = error.strerror or error
+            sentence = say("The draft {name} couldn't be deleted: {reason}.", name=path.name, reason=reason)
+            raise DiskProblem(sentence) from error
         self._paths.pop(key, None)
         return self._load_written(key)
 
-    def _set_aside(self, key: _Key) -> Path:
-        kept = set_aside(self._path(key), "its content can't be read")
-        self._paths.pop(key, None)
-        return kept
+    def _read(self, path: Path) -> Draft | None:
+        """Returns the draft in a file; None if it is gone, of a newer version or put aside. Raises DiskProblem.
+
+        A draft of another record than its name says would be written to that record, or deleted with it.
+        """
+        is_there = path.exists()
+        draft = read_versioned(path, VERSION, Draft)
+        if draft is None:
+            if is_there and not path.exists() and (kept := newest_aside(path)) is not None:
+                self._put_aside.append(DraftUnreadable(path.stem, "", kept))
+            return None
+        if f"{draft.resource}-{draft.record_id}" != path.stem:
+            self._set_aside(path, "", "it is the draft of another record")
+            return None
+        is_sent = draft.state in NOTHING_SENT and _mark_of(path).exists()
+        state = DraftState.OUTCOME_UNKNOWN if is_sent else draft.state
+        return msgspec.structs.replace(draft, saved_at=moment(draft.saved_at), state=state)
+
+    def _put_aside_unread(self, key: _Key) -> None:
+        title = self._unread.pop(key, None)
+        if title is not None:
+            self._set_aside(self._path(key), title, "its content can't be read")
+            self._paths.pop(key, None)
+
+    def _set_aside(self, path: Path, title: str, why: str) -> None:
+        self._put_aside.append(DraftUnreadable(path.stem, title, set_aside(path, why)))
 
     def _spare(self, path: Path, *, unreadable: bool) -> None:
         """Preserves a file of a newer version, and one that can't be read where `unreadable`.
@@ -525,7 +556,7 @@ class DraftStore:
             try:
                 read_bytes(path)
             except DiskProblem as error:
-                set_aside(path, str(error))
+                self._set_aside(path, "", str(error))
             self._ours.add(path)
 
     def _path(self, key: _Key) -> Path:
@@ -564,32 +595,6 @@ def _as_read(kept: _Kept) -> Draft:
     return msgspec.structs.replace(kept.draft, content=msgspec.Raw(msgspec.json.encode(kept.payload)))
 
 
-def _read(path: Path) -> Draft | None:
-    draft = read_versioned(path, VERSION, Draft)
-    if draft is None:
-        return None
-    is_sent = draft.state in NOTHING_SENT and _mark_of(path).exists()
-    state = DraftState.OUTCOME_UNKNOWN if is_sent else draft.state
-    return msgspec.structs.replace(draft, saved_at=moment(draft.saved_at), state=state)
-
-
 def _mark_of(path: Path) -> Path:
     """Returns the empty file that says of a draft: it was sent, but the disk was too full to write that into it."""
     return path.with_suffix(".sent")
-
-
-def _why_left_out(path: Path) -> DiskProblem | None:
-    """Returns why a file is no draft for this version; None if it is gone."""
-    if path.exists():
-        sentence = say("A draft on this computer was saved by a newer version of Marquee.")
-        return DiskProblem(sentence, say("Open it with that version."))
-    kept = max(path.parent.glob(f"{path.name}.bad-*"), default=None)
-    return None if kept is None else _unreadable("", kept)
-
-
-def _unreadable(title: str, kept: Path) -> DraftUnreadable:
-    if title:
-        sentence = say("The draft of “{name}” can't be read by this version of Marquee.", name=title)
-    else:
-        sentence = say("A damaged draft can't be read.")
-    return DraftUnreadable(sentence, say("It's kept as {path}.", path=kept))

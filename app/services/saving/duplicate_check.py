@@ -20,13 +20,12 @@ from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
 from app.services.saving.creation_rules import CreationRules, Signing
 from app.services.saving.drafts import Draft, DraftState, DraftStore
+from app.services.saving.journals import CREATED_SUFFIX
 from app.services.saving.sent_creations import SentCreation
 
 R = TypeVar("R")
 M = TypeVar("M")
 
-CREATED_SUFFIX: Final = "_created"
-"""Suffix of a resource's name under which its new records are stored until they were checked."""
 LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
 """After a creation: seconds until each check for duplicates of the new record."""
 RETRY_S: Final = 15.0
@@ -157,9 +156,8 @@ class DuplicateCheck(Generic[R]):
         return owner is None or account is None or owner == account
 
     def _resume(self, draft: Draft) -> None:
-        new = draft.payload_if_readable(self._content)
+        new = self._drafts.content_of(draft, self._content) if self._drafts is not None else None
         if new is None:
-            self._forget(draft.record_id)
             return
         age_s = draft.age_s
         later_s = (at_s - age_s for at_s in new.looks_s if at_s > age_s)

@@ -41,13 +41,12 @@ from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
 from app.services.saving.drafts import Draft, DraftState, DraftStore, Work
+from app.services.saving.journals import SETTLING_SUFFIX
 from app.services.saving.read_after_write import read_until
 from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 
 S = TypeVar("S")
 
-SETTLING_SUFFIX: Final = "_saved"
-"""Suffix of a resource's name under which its recent saves are stored."""
 LOOKS_S: Final = (5.0, 75.0)
 """After a verified save: seconds to the first and to the last look."""
 _MAX_INTERMEDIATE: Final = 5
@@ -319,9 +318,8 @@ class RecentSaves(Generic[S]):
             record_id = draft.record_id
             if draft.resource != self._kept_as or record_id in self._watched:
                 continue
-            save = draft.payload_if_readable(self._recent_save)
+            save = self._drafts.content_of(draft, self._recent_save)
             if save is None:
-                self._forget_on_disk(record_id)
                 continue
             self._watched[record_id] = _Watched(save, draft.title, time.monotonic())
             self._start_looking(record_id, (0.0,))

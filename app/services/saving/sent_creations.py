@@ -8,16 +8,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from app.core.errors import DiskProblem
 from app.domain.list_queries import RecordId
 from app.services.saving.drafts import Draft, DraftState, DraftStore, new_draft_id
+from app.services.saving.journals import SENT_SUFFIX
 
 M = TypeVar("M")
-
-SENT_SUFFIX: Final = "_sent"
-"""Suffix of a resource's name under which its creations are stored while their outcome is unknown."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +69,14 @@ class SentCreations:
     def of_earlier_runs(self, stored: Sequence[Draft]) -> Iterator[SentCreation]:
         """Yields what earlier runs left; `stored` are the account's own drafts."""
         for draft in stored:
-            is_left = draft.resource == self._resource and self._drafts and not self._drafts.is_of_this_run(draft)
-            if is_left and (sent := self._read(draft)) is not None:
+            drafts = self._drafts
+            if drafts is None or draft.resource != self._resource or drafts.is_of_this_run(draft):
+                continue
+            if (sent := self._read(draft, drafts)) is not None:
                 yield sent
 
-    def _read(self, draft: Draft) -> SentCreation | None:
-        sent = draft.payload_if_readable(self._content)
+    def _read(self, draft: Draft, drafts: DraftStore) -> SentCreation | None:
+        sent = drafts.content_of(draft, self._content)
         if sent is None:
             return None
         known = None if sent.known is None else frozenset(sent.known)

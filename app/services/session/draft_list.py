@@ -7,14 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.core.listeners import Listeners
-from app.services.campaigns import ad_reordering
-from app.services.job_journal import RESOURCE as JOB
 from app.services.saving.drafts import Draft, DraftState, DraftStore
-from app.services.saving.duplicate_check import CREATED_SUFFIX
-from app.services.saving.save_recheck import SETTLING_SUFFIX
-from app.services.saving.sent_creations import SENT_SUFFIX
+from app.services.saving.journals import AD_ORDER, CREATED_SUFFIX, JOB, SENT_SUFFIX, SETTLING_SUFFIX
 
-JOURNALS: Final = {ad_reordering.RESOURCE: "ad_campaign"}
+JOURNALS: Final = {AD_ORDER: "ad_campaign"}
 """Unfinished work that is not a draft, and the draft resource of the same record."""
 
 

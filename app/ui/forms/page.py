@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.list_queries import RecordId
 from app.services.connection_state import LinkState
+from app.services.document.load_draft import load_draft
 from app.services.document.status import in_doubt
 from app.services.saving.drafts import Draft, DraftState, LeftWork, Work, is_new, new_draft_id
 from app.services.session.session import Session
 from app.ui import failures
-from app.ui.editors.draft_loading import load_draft_or_tell
 from app.ui.editors.page import EditorPage
 from app.ui.forms.form_declaration import Content, FormDeclaration
 from app.ui.forms.form_editing import FormEditing, in_present_zone
@@ -93,9 +93,7 @@ class FormPage(EditorPage[FormEditing]):
 
     async def _load(self) -> None:
         declaration, session = self._declaration, self._session
-        found = await load_draft_or_tell(
-            session.drafts, declaration.draft_resource, self._draft_id, declaration.state_type
-        )
+        found = await load_draft(session.drafts, declaration.draft_resource, self._draft_id, declaration.state_type)
         is_alone = found is not None and found[0].is_of(session.drafts.account_id)
         if not is_alone and session.state is LinkState.OFFLINE and await self._open_kept(found):
             return

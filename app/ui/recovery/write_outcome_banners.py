@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from app.domain.list_queries import RecordId
 from app.services.lookups.folder_editing import FOLDERS
 from app.services.saving.duplicate_check import Duplicated
+from app.services.saving.journals import DraftUnreadable
 from app.services.saving.lost_write_outcome import Check
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.session.session import Session
@@ -36,6 +37,14 @@ class OutcomeNotice(QObject):
             )
         for recent in session.recent:
             self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_overwritten, recent.resource))))
+
+        self.destroyed.connect(ending_with(session.drafts.subscribe_unreadable(self._show_unreadable)))
+
+    def _show_unreadable(self, problem: DraftUnreadable) -> None:
+        """Reports a draft or journal that was put aside: what it would have done must be checked by the user."""
+        failures.note(problem)
+        key = f"put aside/{self._session.connection.id}/{problem.stem}"
+        self._shell.banner(key, problem.sentence, problem.hint, session=self._session)
 
     def _show_checks(self, running: tuple[Check, ...]) -> None:
         key = f"checking/{self._session.connection.id}"

@@ -19,7 +19,8 @@ from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import NotificationContent
 from app.services.records.record_service import WatchedAdapter
 from app.services.saving.drafts import Work
-from app.services.saving.save_recheck import LOOKS_S, SETTLING_SUFFIX, OverwrittenSave, RecentSaves
+from app.services.saving.journals import SETTLING_SUFFIX
+from app.services.saving.save_recheck import LOOKS_S, OverwrittenSave, RecentSaves
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 from tests.contract.services.test_overlapping_saves import until

@@ -9,6 +9,7 @@ import pytest
 
 from app.services import job_journal
 from app.services.jobs import ItemState, Job, JobItem
+from app.services.saving.journals import JOB
 from app.services.session.session import Session
 from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 async def noted(session: Session) -> bytes:
     """The notes on disk about the one job that runs."""
     await session.drafts.flush()
-    return b"".join([draft.content for draft in await session.drafts.list() if draft.resource == job_journal.RESOURCE])
+    return b"".join([draft.content for draft in await session.drafts.list() if draft.resource == JOB])
 
 
 def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app.services.connection_state import LinkState
 from app.ui.forms.version_comparison import ConflictView
+from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ad_campaigns import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
@@ -306,5 +308,51 @@ def test_the_next_start_says_that_something_is_unfinished(play: Play, demo: Demo
             await until(lambda: any("unsaved changes" in each for each in shown.banners()))
             shown.press("Open", shown.navigator.bench.tabs.banners)
             await until(lambda: any(page.page_key[1] == "ad_campaign" for page in shown.navigator.bench.tabs.pages()))
+
+    play(scene())
+
+
+@pytest.mark.failure(25)
+@pytest.mark.parametrize(
+    "damage, told",
+    [
+        (lambda raw: raw[:60], "The interrupted reordering of ad campaign {id} can't be finished or undone"),
+        (
+            lambda raw: raw.replace(b'"target":', b'"wanted":'),
+            "The interrupted reordering of “Journal lost” can't be finished or undone",
+        ),
+    ],
+    ids=["cut off", "another shape"],
+)
+def test_an_order_whose_journal_cannot_be_read_is_reported_with_what_to_check(
+    play: Play, demo: DemoCms, tmp_path: Path, damage: Callable[[bytes], bytes], told: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            campaign_id = make_ad(demo, "Journal lost", layouts=3)
+            await leave_behind(session, demo, campaign_id)
+            left = truth(demo, campaign_id)
+            connection = session.connection
+            await shown.navigator.close_connection(session)
+            (journal,) = (tmp_path / "drafts").rglob(f"ad_order-{campaign_id}.json")
+            whole = journal.read_bytes()
+            journal.write_bytes(damage(whole))
+            assert journal.read_bytes() != whole
+            demo.forget_requests()
+            shown.navigator.open_connection(connection)
+            await until(lambda: connection.id in shown.workspace.sessions)
+            session = shown.workspace.sessions[connection.id]
+            shown.navigator.open_page(session, "ad_campaign", campaign_id)
+            await until(lambda: any(told.format(id=campaign_id) in each for each in shown.every_banner()))
+            page = shown.navigator.bench.tabs.current()
+            assert isinstance(page, AdCampaignPage)
+            await until(lambda: page.editing is not None)
+            assert page.editing is not None
+            assert not is_interrupted(page.editing)
+            assert truth(demo, campaign_id) == left
+            assert not [each for each in demo.requests() if each["method"] != "GET"]
+            (kept,) = journal.parent.glob(f"{journal.name}.bad-*")
+            assert kept.read_bytes() == damage(whole)
 
     play(scene())

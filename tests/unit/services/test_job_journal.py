@@ -13,6 +13,7 @@ from app.services.connection_state import Link
 from app.services.job_journal import JobJournal
 from app.services.jobs import ItemState, Job, JobItem, JobRunner, JobState, Unneeded
 from app.services.saving.drafts import DraftStore
+from app.services.saving.journals import JOB, DraftUnreadable
 from app.services.session.draft_list import DraftList
 
 
@@ -157,3 +158,22 @@ async def test_interrupted_jobs_reach_a_window_that_opens_later(drafts: DraftSto
     assert seen == [job]
     assert runner.jobs == (job,)
     await runner.aclose(0.1)
+
+
+@pytest.mark.failure(25)
+async def test_a_job_whose_results_cannot_be_read_is_reported_and_kept(drafts: DraftStore, tmp_path: Path) -> None:
+    drafts.keep(JOB, "new-1", {"keys": "none"}, title="Tag 4 campaigns")
+    await drafts.close()
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 5
+    told: list[DraftUnreadable] = []
+    after.subscribe_unreadable(told.append)
+    assert await JobJournal(after).take_interrupted() == ()
+    await after.flush()
+    await asyncio.sleep(0)
+    (problem,) = told
+    assert problem.sentence == "“Tag 4 campaigns” was interrupted, and its results can't be read."
+    assert "Check in the CMS what was done" in problem.hint
+    (kept,) = (tmp_path / "drafts" / "cms").glob("job-new-1.json.bad-*")
+    assert b"none" in kept.read_bytes()
+    await after.close()

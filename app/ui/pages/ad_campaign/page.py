@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from app.domain.ads.ad import AdState
+from app.services.document.load_draft import load_draft
 from app.services.saving.drafts import LeftWork
 from app.services.session.session import Session
-from app.ui.editors.draft_loading import load_draft_or_tell
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.ad_editing import AdEditing
 from app.ui.pages.ad_campaign.declaration import KIND, AdContext, ad_declaration
@@ -43,9 +43,7 @@ class AdCampaignPage(FormPage):
     async def _offer_draft(self) -> None:
         """Offers a draft that still differs after the reordering. One that matches the CMS is forgotten."""
         if self.editing is not None and not self.editing.is_unsaved:
-            found = await load_draft_or_tell(
-                self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState
-            )
+            found = await load_draft(self._session.drafts, self._declaration.draft_resource, self._campaign_id, AdState)
             await self._offer_left_work(found)
 
     async def _load(self) -> None:

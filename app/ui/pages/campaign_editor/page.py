@@ -17,9 +17,9 @@ from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_editor import LineupEditor
 from app.services.campaigns.campaign_service import RESOURCE, CampaignBase
 from app.services.connection_state import LinkState
+from app.services.document.load_draft import load_draft
 from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work
 from app.services.session.session import Session
-from app.ui.editors.draft_loading import load_draft_or_tell
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
 from app.ui.offline.offline_editor_banner import OfflineNotice
@@ -77,7 +77,7 @@ class CampaignEditorPage(EditorPage[Editing]):
         return self._session.campaigns.recent.opening(self._campaign_id)
 
     async def _load(self) -> None:
-        found = await load_draft_or_tell(self._session.drafts, RESOURCE, self._campaign_id, CampaignState)
+        found = await load_draft(self._session.drafts, RESOURCE, self._campaign_id, CampaignState)
         try:
             base, _ = await asyncio.gather(self._read(found), self._make_library())
         except Offline as error:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-import msgspec
-
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.services.saving.drafts import DraftStore, LeftWork, Work
@@ -17,20 +15,12 @@ _log = logger("drafts")
 async def load_draft(
     drafts: DraftStore, resource: str, record_id: int | str, state_type: type[S]
 ) -> LeftWork[S] | None:
-    """Returns the draft of a record with its content, for an editor; None where there is none that can be read.
-
-    Raises DraftUnreadable if this version can't decode it; the editor then begins without it.
-    """
+    """Returns the draft of a record with its content, for an editor; None where there is none that can be read."""
     kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
     try:
         draft = await drafts.take(resource, record_id)
-        if draft is None:
-            return None
-        try:
-            return draft, draft.payload(kind)
-        except msgspec.ValidationError:  # its text may quote the draft's content
-            unreadable = await drafts.set_aside(draft)
     except DiskProblem as error:
         _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
         return None
-    raise unreadable
+    work = None if draft is None else drafts.content_of(draft, kind)
+    return None if draft is None or work is None else (draft, work)
