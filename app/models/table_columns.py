@@ -94,7 +94,8 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     first, then 2, …; those from `LAST_TO_GO` on only go where the table would have to scroll sideways. `value` is the
     cell's text, `cell` what is drawn besides it, `tooltip` plain text or "". `words` are the possible texts or pills of
     a column with few of them: its width fits each of them in every language. `sort_key` sorts by something other than
-    the text; a column with `sortable=False` is not clickable.
+    the text; a column with `sortable=False` is not clickable. `in_file` is the text in an exported file, if that
+    differs: for example with its line breaks.
     """
 
     key: str
@@ -111,6 +112,14 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     sort_key: Callable[[R], Any] | None = None
     tooltip: Callable[[R], str] | None = None
     cell: Callable[[R], Cell | None] | None = None
+    in_file: Callable[[R], str | None] | None = None
+
+    def file_text(self, record: R) -> str:
+        """Returns the text of a cell in a file, where nothing is empty instead of a dash."""
+        if self.in_file is not None:
+            return self.in_file(record) or ""
+        text = self.value(record)
+        return "" if text == NONE and self.kind is not CellKind.NAME else text
 
     @property
     def alignment(self) -> Align:
@@ -135,7 +144,7 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
 def text_column(key: str, title: str, read: Callable[[R], str | None], **options: Any) -> Column[R]:
     """Returns a column with a text of each record, and a dash for those without; `options` are those of `Column`."""
-    return Column(key=key, title=title, value=lambda record: read(record) or NONE, **options)
+    return Column(key=key, title=title, value=lambda record: read(record) or NONE, **{"in_file": read, **options})
 
 
 def number_column(key: str, title: str, read: Callable[[R], int | None], *, width: int = 84) -> Column[R]:

@@ -10,7 +10,7 @@ from typing import Final
 from app.core.translatable_texts import cached_per_language, calendar_names, decimal, number, phrase, say, say_n, spoken
 
 NONE = "—"
-"""Shown instead of a missing value, in tables, forms and files alike."""
+"""Shown instead of a missing value, in tables and forms."""
 
 _ODD = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # control characters

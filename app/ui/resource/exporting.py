@@ -151,7 +151,7 @@ class Exporter(QObject, Generic[R]):
 
 def table(columns: Sequence[Column[Any]], records: Iterable[Any]) -> str:
     """Returns records as CSV. Cells that spreadsheets would run as formulas are escaped."""
-    rows = ([column.value(record) for column in columns] for record in records)
+    rows = ([column.file_text(record) for column in columns] for record in records)
     return csv_text([column.title for column in columns], rows)
 
 

@@ -13,13 +13,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QRadioButton, QWidget
 
+from app.domain.commands.command import CommandForm
 from app.models.navigation_tree import NavItem
 from app.models.record_table import LoadState
+from app.services.commands.command_import import plan_import
+from app.services.commands.command_service import command_form
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import theme
 from app.ui.pages.commands.import_dialog import ImportDialog
 from app.ui.pages.commands.page import CommandsPage
+from app.ui.resource.exporting import table
 from app.ui.resource.filter_popup import ValuePopup
 from app.ui.resource.resource_declaration import GroupScope
 from app.ui.task_runner import spawn
@@ -518,25 +522,34 @@ def test_an_invalid_file_is_refused_with_the_line_number(play: Play, demo: DemoC
     play(scene())
 
 
+CSV_COLUMNS = {"name", "code", "string", "available_on", "alert", "description", "validation"}
+
+
 def test_an_export_can_be_imported_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    """Into the same CMS, where it changes nothing, and into an empty one, where it creates the same."""
+    odd = {"description": "—", "commandString": "two  spaces\nand a line", "validationString": "–"}
+    new_command(demo, "A dash", "a_dash", **odd)
+
+    def texts(form: CommandForm) -> list[str]:
+        return [form.description, form.command_string, form.validation_string]
+
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
-            columns = [
-                c for c in page.declaration.columns if c.key in {"name", "code", "string", "available_on", "alert"}
-            ]
-            target = io.StringIO(newline="")
-            writer = csv.writer(target)
-            writer.writerow([column.title for column in columns])
-            for record in page.model.shown_records():
-                writer.writerow([column.value(record) for column in columns])
+            records = page.model.shown_records()
+            text = table([each for each in page.view.columns if each.key in CSV_COLUMNS], records)
             path = tmp_path / "export.csv"
-            path.write_text(target.getvalue(), encoding="utf-8", newline="")
+            path.write_text(text, encoding="utf-8", newline="")
             dialog = await open_import(shown, page, path)
             assert len(dialog.model.shown_records()) == page.model.total
             assert not dialog.create_button.isEnabled()
             await shown.answer("Cancel")
             await asyncio.sleep(0)
+            assert "—" not in [cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row]
+            forms = {row.form.code: row.form for row in plan_import(text, (), is_json=False).rows}
+            assert {code: texts(form) for code, form in forms.items()} == {
+                record.code: texts(command_form(record)) for record in records
+            }
 
     play(scene())
 

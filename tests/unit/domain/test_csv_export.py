@@ -24,6 +24,12 @@ def test_formulas_are_escaped_for_spreadsheets(text: str) -> None:
     assert harmless(text) == f"'{text}"
 
 
+@pytest.mark.parametrize("text", ["—", " –", "'—", "''–"])
+def test_a_dash_is_not_imported_as_nothing(text: str) -> None:
+    assert harmless(text) == f"'{text}"
+    assert unescaped(harmless(text)) == text
+
+
 @pytest.mark.parametrize("text", ["-5", "+44", "-1,234.50", "1:02:30", "a=b", "x@example.com", "", "'quoted"])
 def test_harmless_cells_are_unchanged(text: str) -> None:
     assert harmless(text) == text

@@ -102,6 +102,7 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             key="string",
             title=tr("Command string"),
             value=lambda command: _one_line(command.command_string) or NONE,
+            in_file=lambda command: command.command_string,
             tooltip=lambda command: command.command_string or "",
             grows=True,
             width=220,
@@ -116,8 +117,18 @@ def columns(owners: KnownNames) -> tuple[Column[Command], ...]:
             width=100,
             words=tuple(map(_alert_pill, ("never", "success", "failure", "always"))),
         ),
-        text_column("description", tr("Description"), lambda command: _one_line(command.description)),
-        text_column("validation", tr("Validation string"), lambda command: _one_line(command.validation_string)),
+        text_column(
+            "description",
+            tr("Description"),
+            lambda command: _one_line(command.description),
+            in_file=lambda command: command.description,
+        ),
+        text_column(
+            "validation",
+            tr("Validation string"),
+            lambda command: _one_line(command.validation_string),
+            in_file=lambda command: command.validation_string,
+        ),
         number_column("profile", tr("Display settings"), lambda command: command.display_profile_id, width=110),
         text_column(
             "profile_string",
