@@ -192,3 +192,15 @@ def test_undo_in_a_field_is_the_editors_undo(panel: PropertiesPanel, editor: Lin
     panel.name.edit.setFocus()
     QTest.keyClick(panel.name.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert editor.properties.list_play_order == "round"
+
+
+@pytest.mark.parametrize("text", ["\ufeffA-1", "a\r\nb", "a\0b", "a\u2028b"])
+def test_a_text_that_a_line_cannot_show_is_no_change(qtbot: QtBot, qapp: QApplication, text: str) -> None:
+    apply_theme(qapp, Scheme.LIGHT)
+    properties = CampaignProperties(name=text, ref1=text)
+    editor = LineupEditor(CampaignState(5, properties))
+    panel = PropertiesPanel(editor)
+    qtbot.addWidget(panel)
+    assert editor.properties == properties
+    QTest.keyClicks(panel.references[1].edit, "B-2")
+    assert (editor.properties.name, editor.properties.ref1, editor.properties.ref2) == (text, text, "B-2")

@@ -104,7 +104,7 @@ class PropertiesPanel(Panel):
 
     def _connect(self) -> None:
         for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):
-            field.text_changed.connect(partial(self.typed, name))
+            field.text_changed.connect(partial(self._line_changed, name))
             field.editing_finished.connect(self._editor.end_typing)
         self.folder.value_changed.connect(self._take_folder)
         self.tags.tags_changed.connect(self._take_tags)
@@ -154,8 +154,10 @@ class PropertiesPanel(Panel):
 
     def _show(self) -> None:
         now = self._editor.properties
+        self._is_showing = True
         for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):
             field.set_text(getattr(now, name))
+        self._is_showing = False
         self.tags.set_tags(now.tags)
         self._show_folder(now)
         self._is_showing = True
@@ -201,6 +203,10 @@ class PropertiesPanel(Panel):
         self._more.hide()
 
     # changing
+
+    def _line_changed(self, name: str, text: str) -> None:
+        """A line can't show each text: Qt drops a byte order mark. Such a text stays as it is until the user types."""
+        self.typed(name, getattr(self._editor.properties, name) if self._is_showing else text)
 
     def typed(self, name: str, text: str) -> None:
         """Stores the new text of a text field."""
