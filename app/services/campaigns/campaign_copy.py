@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
 
 from app.api.cms_client import CmsClient
-from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
+from app.core.errors import DiskProblem, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.translatable_texts import phrase, say, say_n, spoken
 from app.domain.ads.ad_order_steps import LineUp, same_order
@@ -104,6 +104,7 @@ class CampaignCopier:
         except MarqueeError as error:
             logger("campaigns").info("a copy is not complete: %s", type(error).__name__)
             self.notes.append(say("Not everything could be copied: {sentence}", sentence=error.sentence))
+            await self._note_what_is_kept(self._made)
         return self._made
 
     async def _complete(self, source: Campaign, begun: Campaign) -> Campaign:
@@ -124,14 +125,16 @@ class CampaignCopier:
         assert adapter.record is not None
         self._creator.note_filled(bare_record, adapter.record)
         self._compare(source, adapter.record)
-        if is_incomplete and await self._is_rest_kept(begun):
-            self.notes.append(say("The rest is kept on this computer: open the campaign to finish it."))
+        if is_incomplete:
+            await self._note_what_is_kept(begun)
         return adapter.record
 
-    async def _is_rest_kept(self, copy: Campaign) -> bool:
+    async def _note_what_is_kept(self, copy: Campaign) -> None:
         if self._drafts is None or self._drafts.problem is not None:
-            return False
-        return await self._drafts.load(AD_DRAFTS if copy.type == AD else CAMPAIGNS, copy.campaign_id) is not None
+            return
+        with suppress(DiskProblem):
+            if await self._drafts.load(AD_DRAFTS if copy.type == AD else CAMPAIGNS, copy.campaign_id) is not None:
+                self.notes.append(say("The rest is kept on this computer: open the campaign to finish it."))
 
     async def _fill(
         self, source: Campaign, made: CampaignState, wanted: CampaignState, adapter: CampaignAdapter

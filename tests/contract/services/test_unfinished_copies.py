@@ -187,3 +187,20 @@ async def test_a_layout_added_and_refused_the_second_time_is_not_reported_as_mis
     copy = services.cms.campaign(done.campaign.campaign_id)
     assert [row["layoutId"] for row in copy["layouts"]] == [row["layoutId"] for row in source["layouts"]]
     assert await drafts.unsaved() == ()
+
+
+@pytest.mark.failure(12)
+async def test_a_copy_whose_sign_in_expires_on_the_way_says_that_the_rest_is_kept(
+    services: UserServices, drafts: DraftStore
+) -> None:
+    services.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    made = f"/campaign/{services.cms.campaign_id(SOURCE)}"
+    read_of_the_copy = rf"^/api/campaign/(?!{made.rpartition('/')[2]}$)\d+$"
+    services.cms.fault("status", path=read_of_the_copy, method="GET", skip=1, times=None, status=401, body="{}")
+    services.cms.forget_requests()
+    copy = await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup signed out")
+    services.cms.clear_faults()
+    assert services.cms.requests(method="PUT") == []
+    assert copy.notes[-1] == "The rest is kept on this computer: open the campaign to finish it."
+    (draft,) = await drafts.unsaved()
+    assert (draft.resource, draft.title) == (CAMPAIGNS, "Soup signed out")
