@@ -63,7 +63,7 @@ class FolderService:
                 is_based_on=lambda _before, _saved, _now: False,
                 without=lambda before, saved, now: before if now == saved else now,
             ),
-            has_drafts=False,
+            has_editors=False,
         )
         self._creations = writer.watch_creations(
             CreationRules(

@@ -129,11 +129,10 @@ class RecordWriter:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
         return outcome
 
-    def watch(self, resource: str, kind: OverwriteRules[S], *, has_drafts: bool = True) -> RecentSaves[S]:
+    def watch(self, resource: str, kind: OverwriteRules[S], *, has_editors: bool = True) -> RecentSaves[S]:
         """Returns the recent saves of one kind of record; `resource` is its name in published changes.
 
-        Without `has_drafts`, no editor takes up an overwritten save: it is only reported, while Marquee runs.
-        A record is not checked while it is being written: half of the write may be there.
+        `has_editors` as in `RecentSaves`. A record is not checked while it is being written: half of it may be there.
         """
 
         async def read_in_turn(record_id: RecordId) -> S:
@@ -148,7 +147,7 @@ class RecordWriter:
             return self.own(resource, record_id).is_in_doubt()
 
         rules = replace(kind, read=read_in_turn, is_late_arrival=is_late_arrival, is_in_doubt=is_in_doubt)
-        recent = RecentSaves(rules, drafts=self.drafts if has_drafts else None, looks_s=self._looks_s)
+        recent = RecentSaves(rules, drafts=self.drafts, looks_s=self._looks_s, has_editors=has_editors)
         self.recent.append(recent)
         self._recent_of[resource].append(recent)
         return recent

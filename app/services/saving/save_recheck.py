@@ -113,6 +113,8 @@ class _Watched(Generic[S]):
     since: float
     is_settled: bool = False
     """Whether the first look has found it intact."""
+    was_in_doubt: bool = False
+    """Whether an earlier run kept it beyond the first look: an earlier request of that run may still arrive."""
     reported_repeat: str = ""
     """The repetition that was already reported."""
 
@@ -158,15 +160,23 @@ class OverwriteRules(Generic[S]):
 class RecentSaves(Generic[S]):
     """The recent saves of one kind of record in one session; without `drafts` nothing is kept on disk.
 
+    Without `has_editors`, no editor takes up an overwritten save: it is only reported.
+
     Attributes:
         resource: the name of the drafts of such records.
         looks_s: when to look again, in seconds after a save.
     """
 
     def __init__(
-        self, kind: OverwriteRules[S], *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S
+        self,
+        kind: OverwriteRules[S],
+        *,
+        drafts: DraftStore | None = None,
+        looks_s: Sequence[float] = LOOKS_S,
+        has_editors: bool = True,
     ) -> None:
         self._kind = kind
+        self._has_editors = has_editors
         self.resource = kind.resource
         self._kept_as = kind.resource + SETTLING_SUFFIX
         self._drafts = drafts
@@ -311,7 +321,10 @@ class RecentSaves(Generic[S]):
     # ------------------------------------------------------------------------------------------------- life
 
     def resume(self, stored: Sequence[Draft]) -> None:
-        """Continues with saves that were not checked when Marquee ended; `stored` are the account's own drafts."""
+        """Continues with saves that were not checked when Marquee ended; `stored` are the account's own drafts.
+
+        They are looked at now, and again when the requests of that run can no longer arrive.
+        """
         if self._drafts is None or self._is_closed:
             return
         for draft in stored:
@@ -321,8 +334,10 @@ class RecentSaves(Generic[S]):
             save = self._drafts.content_of(draft, self._recent_save)
             if save is None:
                 continue
-            self._watched[record_id] = _Watched(save, draft.title, time.monotonic())
-            self._start_looking(record_id, (0.0,))
+            age_s = draft.age_s
+            was_in_doubt = age_s > self.looks_s[0]
+            self._watched[record_id] = _Watched(save, draft.title, time.monotonic(), was_in_doubt=was_in_doubt)
+            self._start_looking(record_id, (0.0, *(at_s - age_s for at_s in self.looks_s if at_s > age_s)))
 
     def pause(self) -> None:
         """Stops checking until `resume`: another account has signed in. Saves before their first look stay on disk."""
@@ -370,7 +385,7 @@ class RecentSaves(Generic[S]):
             if watched is None:
                 return
             watched.is_settled = True
-            if not self._kind.is_in_doubt(record_id):
+            if not watched.was_in_doubt and not self._kind.is_in_doubt(record_id):
                 self._forget_on_disk(record_id)
         self.forget(record_id)
 
@@ -418,7 +433,7 @@ class RecentSaves(Generic[S]):
 
         A draft of anything else is not overwritten; the user has to settle it first.
         """
-        if self._drafts is not None:
+        if self._drafts is not None and self._has_editors:
             mine = found.mine
             try:
                 draft = await self._drafts.load(self._kind.resource, found.record_id)

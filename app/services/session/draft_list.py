@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.core.listeners import Listeners
+from app.services.lookups.folder_editing import FOLDERS
 from app.services.saving.drafts import Draft, DraftState, DraftStore
 from app.services.saving.journals import AD_ORDER, CREATED_SUFFIX, JOB, SENT_SUFFIX, SETTLING_SUFFIX
 
 JOURNALS: Final = {AD_ORDER: "ad_campaign"}
 """Unfinished work that is not a draft, and the draft resource of the same record."""
+_WITHOUT_WORK: Final = frozenset({JOB, FOLDERS + SETTLING_SUFFIX})
+"""Jobs, and renamed folders, which have no editor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class DraftList:
         """The unsaved work, newest first."""
         found: dict[str, Unsaved] = {}
         for draft in sorted(self._drafts.heads, key=_weight):
-            if draft.resource == JOB or draft.resource.endswith((CREATED_SUFFIX, SENT_SUFFIX)):
+            if draft.resource in _WITHOUT_WORK or draft.resource.endswith((CREATED_SUFFIX, SENT_SUFFIX)):
                 continue  # stored beside the drafts, but without unsaved work
             entry = Unsaved(
                 draft, kind_of(draft), self._drafts.is_of_this_run(draft), draft.is_of(self._drafts.account_id)
