@@ -108,6 +108,7 @@ class RecordWriter:
         self._own: defaultdict[tuple[str, RecordId], OwnWrites[Any]] = defaultdict(OwnWrites)
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
+        self._is_closed = False
         self.begin: Callable[[], Gate] = lambda: always_open
         self.account: Callable[[], int | None] = lambda: None
 
@@ -193,6 +194,8 @@ class RecordWriter:
         except DiskProblem as error:
             logger("records").warning("what was written last can't be read: %s", error)
             return
+        if self._is_closed:  # while the drafts were read
+            return
         for recent in self.recent:
             recent.resume(stored)
         for creations in self.creations.values():
@@ -200,6 +203,7 @@ class RecordWriter:
 
     async def aclose(self) -> None:
         """Ends the later checks; what was not checked stays on disk."""
+        self._is_closed = True
         for recent in self.recent:
             await recent.aclose()
         for creations in self.creations.values():

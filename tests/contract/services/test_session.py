@@ -201,3 +201,15 @@ async def test_closing_writes_the_last_draft(cms: DemoCms, tmp_path: Path) -> No
     async with session_of(cms, tmp_path) as session:
         session.drafts.keep("campaign", 5, {"text": "unsaved"})
     assert b"unsaved" in next((tmp_path / "drafts" / "acme").glob("*.json")).read_bytes()
+
+
+async def test_closing_while_the_drafts_are_read_ends_quietly(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        await session.campaigns.create("Made before closing")
+    async with session_of(cms, tmp_path) as session:
+        await session.recall()
+        resuming = asyncio.create_task(session.writer.resume())
+        await asyncio.sleep(0)
+        await session.writer.aclose()
+        await resuming
