@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from app.config.versioned_file import Schema, load, save
 from app.core.atomic_files import decode_versioned, read_bytes, set_aside
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.process_lock import thread_lock
 from app.core.translatable_texts import say
 
 COLOURS = 8
@@ -84,7 +86,8 @@ def new_connection_id() -> str:
 
 
 class ConnectionStore:
-    """`<data>/connections.json`. Every change re-reads the file first, so that two windows do not undo each other.
+    """`<data>/connections.json`. Every change re-reads the file first, one window after the other, so that none is
+    undone.
 
     A change waits for the disk, so make it in a thread.
 
@@ -96,6 +99,7 @@ class ConnectionStore:
         self._path = data_dir / _FILE
         self._connections: tuple[Connection, ...] = ()
         self._one_at_a_time = threading.RLock()
+        self._is_alone = False
         self.notices: list[str] = []
         try:
             self.reload()
@@ -129,7 +133,7 @@ class ConnectionStore:
 
     def add(self, connection: Connection) -> None:
         """Adds a connection. Raises DiskProblem; nothing has changed then."""
-        with self._one_at_a_time:
+        with self._alone():
             self.reload()
             if self.get(connection.id) is not None:
                 raise ValueError(f"there is a connection {connection.id} already")
@@ -137,7 +141,7 @@ class ConnectionStore:
 
     def update(self, connection: Connection) -> None:
         """Replaces the connection of the same id. Raises KeyError if it is gone, DiskProblem if it can't be saved."""
-        with self._one_at_a_time:
+        with self._alone():
             self.reload()
             if self.get(connection.id) is None:
                 raise KeyError(connection.id)
@@ -145,7 +149,7 @@ class ConnectionStore:
 
     def put(self, connection: Connection) -> None:
         """Adds a connection, or replaces the one of the same id. Raises DiskProblem; nothing has changed then."""
-        with self._one_at_a_time:
+        with self._alone():
             if self.get(connection.id) is None:
                 self.add(connection)
             else:
@@ -156,7 +160,7 @@ class ConnectionStore:
 
         Ignores an unknown id. Raises DiskProblem.
         """
-        with self._one_at_a_time:
+        with self._alone():
             self.reload()
             self._store(tuple(known for known in self._connections if known.id != connection_id))
 
@@ -211,6 +215,20 @@ class ConnectionStore:
         while name in taken:
             name, number = f"{wanted} {number}", number + 1
         return name
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keeps other threads and windows from changing the file meanwhile. Raises DiskProblem."""
+        with self._one_at_a_time:
+            if self._is_alone:
+                yield
+                return
+            with thread_lock(self._path.with_suffix(".lock")):
+                self._is_alone = True
+                try:
+                    yield
+                finally:
+                    self._is_alone = False
 
     def _store(self, connections: tuple[Connection, ...]) -> None:
         save(self._path, _SCHEMA, connections)

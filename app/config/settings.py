@@ -13,6 +13,7 @@ import msgspec
 from app.config.versioned_file import Schema, load, save
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.process_lock import thread_lock
 from app.core.translatable_texts import say
 
 _SCHEMA = Schema(version=1)
@@ -93,7 +94,9 @@ class SettingsStore:
         """
         with self._one_at_a_time:
             value = self.value
-            if self._is_readable and value != self._saved:
+            if not self._is_readable or value == self._saved:
+                return
+            with thread_lock(self._path.with_suffix(".lock")):
                 there = load(self._path, _SCHEMA, say("The settings")).value
                 save(self._path, _SCHEMA, value if there is None else _changed(_decode(there), self._saved, value))
                 self._saved = value

@@ -1,6 +1,9 @@
 """Connections survive restarts, broken files and two windows, and hold no secret."""
 
 import os
+import subprocess
+import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -15,6 +18,7 @@ from app.config.connections import (
     saved_connection,
 )
 from app.core.errors import DiskProblem
+from tests.unit.architecture import ROOT
 
 
 def connection(name: str = "Shops", **fields: object) -> Connection:
@@ -76,6 +80,44 @@ def test_two_windows_keep_each_others_changes(tmp_path: Path) -> None:
     one.update(msgspec.structs.replace(first, name="Renamed"))
     assert [known.name for known in ConnectionStore(tmp_path).connections] == ["Renamed", "Second"]
     assert one.get(second.id) == second
+
+
+_WINDOW = """
+import pathlib, sys
+from app.config.connections import Connection, ConnectionStore
+
+store = ConnectionStore(pathlib.Path(sys.argv[1]))
+print("up", flush=True)
+sys.stdin.readline()
+for number in range(30):
+    store.add(Connection(id=f"{sys.argv[2]}{number:04}", name="Shop", base="http://127.0.0.1:1", client_id="x"))
+"""
+
+
+@pytest.mark.failure(41)
+def test_windows_that_add_connections_at_the_same_time_lose_none(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        windows = [
+            stack.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-c", _WINDOW, str(tmp_path), name],
+                    cwd=ROOT,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                )
+            )
+            for name in ("one", "two")
+        ]
+        for each in windows:
+            assert each.stdout is not None
+            assert each.stdout.readline() == "up\n"
+        for each in windows:
+            assert each.stdin is not None
+            each.stdin.write("go\n")
+            each.stdin.flush()
+        assert [each.wait() for each in windows] == [0, 0]
+    assert len(ConnectionStore(tmp_path).connections) == 60
 
 
 def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
