@@ -31,6 +31,10 @@ class _Progress:
     titles: tuple[str, ...]
     results: tuple[ItemResult, ...]
 
+    def __post_init__(self) -> None:
+        if not len(self.keys) == len(self.titles) == len(self.results):
+            raise ValueError("each item has a key, a title and a result")
+
 
 class JobJournal:
     """The jobs of one session on disk, until they are over."""

@@ -161,8 +161,11 @@ async def test_interrupted_jobs_reach_a_window_that_opens_later(drafts: DraftSto
 
 
 @pytest.mark.failure(25)
-async def test_a_job_whose_results_cannot_be_read_is_reported_and_kept(drafts: DraftStore, tmp_path: Path) -> None:
-    drafts.keep(JOB, "new-1", {"keys": "none"}, title="Tag 4 campaigns")
+@pytest.mark.parametrize("content", [{"keys": "none"}, {"keys": [1, 2], "titles": ["none"], "results": []}])
+async def test_a_job_whose_results_cannot_be_read_is_reported_and_kept(
+    drafts: DraftStore, tmp_path: Path, content: dict[str, object]
+) -> None:
+    drafts.keep(JOB, "new-1", content, title="Tag 4 campaigns")
     await drafts.close()
     after = DraftStore(tmp_path, "cms")
     after.account_id = 5
