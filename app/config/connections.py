@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,9 +17,14 @@ from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.config.versioned_file import Schema, load, save
 from app.core.atomic_files import decode_versioned, read_bytes, set_aside
 from app.core.errors import DiskProblem
+from app.core.lazy_import import lazy_module
 from app.core.log import logger
-from app.core.process_lock import thread_lock
 from app.core.translatable_texts import say
+
+if TYPE_CHECKING:
+    from app.core import process_lock
+else:
+    process_lock = lazy_module("app.core.process_lock")
 
 COLOURS = 8
 """The number of connection colours; a connection holds an index, the theme defines the colour."""
@@ -223,7 +228,7 @@ class ConnectionStore:
             if self._is_alone:
                 yield
                 return
-            with thread_lock(self._path.with_suffix(".lock")):
+            with process_lock.thread_lock(self._path.with_suffix(".lock")):
                 self._is_alone = True
                 try:
                     yield

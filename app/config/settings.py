@@ -6,15 +6,20 @@ import threading
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from app.config.versioned_file import Schema, load, save
 from app.core.errors import DiskProblem
+from app.core.lazy_import import lazy_module
 from app.core.log import logger
-from app.core.process_lock import thread_lock
 from app.core.translatable_texts import say
+
+if TYPE_CHECKING:
+    from app.core import process_lock
+else:
+    process_lock = lazy_module("app.core.process_lock")
 
 _SCHEMA = Schema(version=1)
 
@@ -96,7 +101,7 @@ class SettingsStore:
             value = self.value
             if not self._is_readable or value == self._saved:
                 return
-            with thread_lock(self._path.with_suffix(".lock")):
+            with process_lock.thread_lock(self._path.with_suffix(".lock")):
                 there = load(self._path, _SCHEMA, say("The settings")).value
                 save(self._path, _SCHEMA, value if there is None else _changed(_decode(there), self._saved, value))
                 self._saved = value
