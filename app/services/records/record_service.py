@@ -336,6 +336,13 @@ class RecordRules(Generic[R, S]):
             return ""
         return say("The CMS saved it but changed {fields}.", fields=listed_fields(self.names, differences))
 
+    def problem_of(self, record: R, field: str, value: object) -> str | None:
+        """Returns why the CMS would refuse this value in a field of the record."""
+        if self.problems is None:
+            return None
+        changed: S = replace(self.state_of(record), **{field: value})  # type: ignore[type-var]  # every state is a dataclass
+        return self.problems(changed, False).get(field)
+
     def check(self, state: S, *, is_new: bool) -> None:
         """Raises Invalid if the CMS would refuse it."""
         if self.problems is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -209,10 +208,7 @@ def rename_by_field(resource: str, field: str) -> Rename[Any]:
     """Returns how a record is renamed whose form has its name in `field`, which is also its column."""
 
     def problem(session: Session, record: object, name: str) -> str | None:
-        rules = session.records[resource].rules
-        if rules.problems is None:
-            return None
-        return rules.problems(replace(rules.state_of(record), **{field: name.strip()}), False).get(field)
+        return session.records[resource].rules.problem_of(record, field, name.strip())
 
     async def send(
         session: Session, record_id: RecordId, name: str, before: str, initiator: object
