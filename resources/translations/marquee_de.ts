@@ -1354,6 +1354,11 @@
         <translation>Änderungen werden hier gespeichert, während Sie tippen. Sie bleiben, bis sie im CMS sind oder Sie sie verwerfen.</translation>
     </message>
     <message>
+        <source>Changes aren&apos;t announced</source>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
+        <translation>Änderungen werden nicht gemeldet</translation>
+    </message>
+    <message>
         <source>Changes compared to the CMS</source>
         <extracomment>app/ui/pages/campaign_editor/review_view.py</extracomment>
         <translation>Änderungen gegenüber dem CMS</translation>
@@ -4521,11 +4526,6 @@
         <translation>Es ist nur ein Entwurf auf diesem Computer.</translation>
     </message>
     <message>
-        <source>It&apos;s already released. People who have read it won&apos;t be notified of your changes.</source>
-        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
-        <translation>Sie ist bereits veröffentlicht. Wer sie gelesen hat, wird über Ihre Änderungen nicht benachrichtigt.</translation>
-    </message>
-    <message>
         <source>It&apos;s being sent now.</source>
         <extracomment>app/ui/navigation/draft_pages.py</extracomment>
         <translation>Es wird gerade gesendet.</translation>
@@ -4554,6 +4554,11 @@
         <source>It&apos;s released as soon as you send it.</source>
         <extracomment>app/ui/pages/notifications/release_editor.py</extracomment>
         <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
+    </message>
+    <message>
+        <source>It&apos;s released right away, because {time} has passed.</source>
+        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
+        <translation>Sie wird sofort veröffentlicht, denn {time} liegt in der Vergangenheit.</translation>
     </message>
     <message>
         <source>It&apos;s saved. Marquee checks again shortly, then removes this draft.</source>
@@ -4636,21 +4641,6 @@
         <translation>Die Layouts konnten nicht kopiert werden: {sentence}</translation>
     </message>
     <message>
-        <source>Its owner, its sharing and its use in display settings can&apos;t be restored.</source>
-        <extracomment>app/services/commands/command_service.py</extracomment>
-        <translation>Besitzer, Freigabe und die Verwendung in Displayeinstellungen lassen sich nicht wiederherstellen.</translation>
-    </message>
-    <message>
-        <source>Its plays and impressions start again from zero.</source>
-        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate_record.py</extracomment>
-        <translation>Wiedergaben und Kontakte beginnen wieder bei null.</translation>
-    </message>
-    <message>
-        <source>Its read status, owner and creation date can&apos;t be restored. If it was already released, recipients may get it again.</source>
-        <extracomment>app/services/notifications/notification_service.py</extracomment>
-        <translation>Lesestatus, Besitzer und Erstellungsdatum lassen sich nicht wiederherstellen. War sie schon veröffentlicht, erhalten die Empfänger sie vielleicht ein zweites Mal.</translation>
-    </message>
-    <message>
         <source>Its release time is different from before.</source>
         <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Die Veröffentlichungszeit hat sich geändert.</translation>
@@ -4659,11 +4649,6 @@
         <source>Its schedules will be deleted too, and displays will stop playing it.</source>
         <extracomment>app/services/campaigns/campaign_service.py</extracomment>
         <translation>Auch ihre Einträge im Zeitplan werden gelöscht, und Displays spielen sie nicht mehr.</translation>
-    </message>
-    <message>
-        <source>Its schedules, owner and sharing can&apos;t be restored.</source>
-        <extracomment>app/services/restore/recreate_record.py</extracomment>
-        <translation>Einträge im Zeitplan, Besitzer und Freigabe lassen sich nicht wiederherstellen.</translation>
     </message>
     <message>
         <source>Its source is layout {id}, but it belongs to another layout.</source>
@@ -6573,16 +6558,6 @@
         <translation>Jetzt</translation>
     </message>
     <message>
-        <source>Now.</source>
-        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
-        <translation>Jetzt.</translation>
-    </message>
-    <message>
-        <source>Now: {time} has passed.</source>
-        <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
-        <translation>Jetzt: {time} liegt in der Vergangenheit.</translation>
-    </message>
-    <message>
         <source>Number</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Nummer</translation>
@@ -6960,6 +6935,11 @@
         <translation>Besitzer-ID</translation>
     </message>
     <message>
+        <source>Owner, sharing and use in display settings can&apos;t be restored.</source>
+        <extracomment>app/services/commands/command_service.py</extracomment>
+        <translation>Besitzer, Freigabe und die Verwendung in Displayeinstellungen lassen sich nicht wiederherstellen.</translation>
+    </message>
+    <message>
         <source>Page</source>
         <extracomment>app/ui/search/command_search.py</extracomment>
         <translation>Seite</translation>
@@ -7031,6 +7011,11 @@
         <source>Paused: {job}</source>
         <extracomment>app/ui/activity/job_reports.py</extracomment>
         <translation>Pausiert: {job}</translation>
+    </message>
+    <message>
+        <source>People who have already read it won&apos;t be notified again.</source>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
+        <translation>Wer sie schon gelesen hat, wird nicht noch einmal benachrichtigt.</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -7116,6 +7101,11 @@
         <source>Plays</source>
         <extracomment>5 files</extracomment>
         <translation>Wiedergaben</translation>
+    </message>
+    <message>
+        <source>Plays and impressions start again from zero.</source>
+        <extracomment>app/services/restore/deleted_records.py, app/services/restore/recreate_record.py</extracomment>
+        <translation>Wiedergaben und Kontakte beginnen wieder bei null.</translation>
     </message>
     <message>
         <source>Plays in a row</source>
@@ -7351,6 +7341,11 @@
         <source>Read only</source>
         <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Nur lesen</translation>
+    </message>
+    <message>
+        <source>Read status, owner and creation date can&apos;t be restored. Recipients may get a released notification again.</source>
+        <extracomment>app/services/notifications/notification_service.py</extracomment>
+        <translation>Lesestatus, Besitzer und Erstellungsdatum lassen sich nicht wiederherstellen. Bereits veröffentlichte Benachrichtigungen erhalten die Empfänger vielleicht ein zweites Mal.</translation>
     </message>
     <message>
         <source>Read-only</source>
@@ -8297,6 +8292,11 @@
         <source>Scheduled for {time} and verified.</source>
         <extracomment>app/ui/pages/notifications/sending_texts.py</extracomment>
         <translation>Für {time} geplant und geprüft.</translation>
+    </message>
+    <message>
+        <source>Schedules, owner and sharing can&apos;t be restored.</source>
+        <extracomment>app/services/restore/recreate_record.py</extracomment>
+        <translation>Einträge im Zeitplan, Besitzer und Freigabe lassen sich nicht wiederherstellen.</translation>
     </message>
     <message>
         <source>Schema version</source>

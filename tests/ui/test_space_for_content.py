@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint
 from app.ui.forms.page import FormPage
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
+from app.ui.widgets.text.labels import Label
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until
@@ -71,7 +72,7 @@ def test_everything_needed_to_connect_is_in_sight_on_a_small_screen(play: Play, 
     play(scene())
 
 
-@pytest.mark.parametrize("subject", ["", "Oven two is being serviced"])
+@pytest.mark.parametrize("subject", ["", "Oven two is being serviced", "Network work is done"])
 def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_small_screen(
     play: Play, demo: DemoCms, tmp_path: Path, subject: str
 ) -> None:
@@ -94,5 +95,7 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
             for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt", "is_interrupt"):
                 field = fields[name]
                 assert field.visibleRegion().boundingRect() == field.rect(), name
+            alert = next(each for each in page.findChildren(Label) if each.text().startswith("Off: the notification"))
+            assert alert.visibleRegion().boundingRect() == alert.rect(), "what the alert does"
 
     play(scene())

@@ -96,7 +96,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
         title_of=lambda form: form.name,
         state_of=command_form,
         names=NAMES,
-        lost_on_restore=phrase("Its owner, its sharing and its use in display settings can't be restored."),
+        lost_on_restore=phrase("Owner, sharing and use in display settings can't be restored."),
         same=means_the_same,
         together=merged_types,
         problems=lambda form, is_new: command_problems(form, is_new=is_new),

@@ -49,8 +49,7 @@ def notification_service(
             "attachment": phrase("the attachment"),
         },
         lost_on_restore=phrase(
-            "Its read status, owner and creation date can't be restored. If it was already released, "
-            "recipients may get it again."
+            "Read status, owner and creation date can't be restored. Recipients may get a released notification again."
         ),
         kept=_as_kept,
         to_send=lambda form, record: _to_send(form, record, zone()),

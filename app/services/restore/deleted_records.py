@@ -143,7 +143,7 @@ def _as_deleted(recreator: Recreator, snapshot: Snapshot) -> DeletedRecord:
     losses = [recreator.lost_on_restore(kind)]
     if kind == campaign_service.RESOURCE and _type_of(snapshot) == AD:
         kind = "ad_campaign"
-        losses.append(say("Its plays and impressions start again from zero."))
+        losses.append(say("Plays and impressions start again from zero."))
     why_not = "" if recreator.can(snapshot.resource) else say("The CMS can't create items of this type.")
     return DeletedRecord(snapshot, kind, tuple(filter(None, losses)), why_not)
 

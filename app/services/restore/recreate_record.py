@@ -26,7 +26,7 @@ from app.services.session.session import Session
 
 _MAX_NAMED: Final = 5
 _BY_HAND: Final = phrase("Create it again in the CMS.")
-_CAMPAIGN_LOSSES: Final = phrase("Its schedules, owner and sharing can't be restored.")
+_CAMPAIGN_LOSSES: Final = phrase("Schedules, owner and sharing can't be restored.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Recreator:
             new_id = await copier.recreate(source, sent_age_s)
         lost = [self.lost_on_restore(campaign_service.RESOURCE)]
         if record.type == AD:
-            lost.append(say("Its plays and impressions start again from zero."))
+            lost.append(say("Plays and impressions start again from zero."))
         if gone:
             lost.append(say("Deleted or not shared with you: {names}.", names=_named(gone)))
         try:

@@ -120,17 +120,16 @@ class Sending(Generic[S]):
     """Texts of a form whose saving reaches people: its one button is in the head and says what will happen.
 
     `verb` is the text of that button. `question` is asked before a save instead of any other question; None for a save
-    that reaches no one. `sent` is shown once a new record exists. `status` is for the status bar, `notice` for a banner
-    above the fields, '' for none. `mark` is the pill of an existing record; a new one is a draft. `unread` names the
-    field whose text can't be parsed, '' for none; it disables the button. `room_for` returns the texts that the button
-    can get while a field is typed in: it is wide enough for each of them, so that nothing beside it moves.
+    that reaches no one. `sent` is shown once a new record exists. `status` is for the status bar. `mark` is the pill of
+    an existing record; a new one is a draft. `unread` names the field whose text can't be parsed, '' for none; it
+    disables the button. `room_for` returns the texts that the button can get while a field is typed in: it is wide
+    enough for each of them, so that nothing beside it moves.
     """
 
     verb: Callable[[S, FormContext[S]], str]
     question: Callable[[S, FormContext[S]], Question | None]
     sent: Callable[[S, FormContext[S]], str]
     status: Callable[[S, FormContext[S]], str]
-    notice: Callable[[S, FormContext[S]], str]
     mark: Callable[[S, FormContext[S]], PillSpec]
     unread: Callable[[S], str] = lambda _: ""
     room_for: Callable[[S, FormContext[S]], Sequence[str]] = lambda *_: ()

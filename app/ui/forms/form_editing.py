@@ -143,7 +143,6 @@ class FormEditing(RecordEditing):
         parts = FormParts(
             head=self._head,
             bar=self.bar,
-            banners=self.banners,
             form_state=self.form_state,
             document=self.document,
             drafts=self._session.drafts,

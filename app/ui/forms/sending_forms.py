@@ -23,14 +23,12 @@ from app.ui.forms.form_state import FormState
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.task_runner import spawn
-from app.ui.widgets.feedback.banner import Banner, BannerStack, BannerTone
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from app.ui.widgets.keyboard.shortcut_keys import with_enter
 from app.ui.widgets.text.tooltips import set_tooltip
 
 _TICK_MS: Final = 20_000
 """Interval between updates of texts such as "in 17 h 25 min"."""
-_NOTICE: Final = "notice"
 _SETTLE_MS: Final = 700
 """Delay after the last change before the draft is confirmed to be on disk."""
 
@@ -42,7 +40,6 @@ class FormParts:
 
     head: FormHead
     bar: UnsavedBar
-    banners: BannerStack
     form_state: FormState
     document: RecordDocument[Any]
     drafts: DraftStore
@@ -64,7 +61,6 @@ class SendingPart(QObject):
         super().__init__(parent)
         self._sending = sending
         self._parts = parts
-        self._notice = ""
         parts.save.setShortcuts([*with_enter("Ctrl+Enter"), QKeySequence(QKeySequence.StandardKey.Save)])
         parts.head.add_sending(discard=parts.discard, save=parts.save)
         parts.bar.save.hide()
@@ -98,7 +94,7 @@ class SendingPart(QObject):
         return self._sending.mark(self._parts.form_state.base, self._parts.around())
 
     def show(self, summary: str, blocked: str, problem: str) -> None:
-        """Updates button, bar and notice. The head has the button, so the bar only appears for other messages.
+        """Updates button and bar. The head has the button, so the bar only appears for other messages.
 
         `summary` is the unsaved changes, `blocked` the reason why nothing can be changed now, and `problem` the error
         of a field that can't be parsed; '' for none.
@@ -116,22 +112,11 @@ class SendingPart(QObject):
             parts.head.show_draft_state(tr("Sending…") if self.is_new else tr("Saving…"))
         elif isinstance(status, Asking) or not summary or not self.is_new:
             parts.head.show_draft_state("")
-        self._show_notice()
 
     def request_ended(self) -> None:
         """Clears the message about a request that has ended, successfully or not."""
         self._parts.head.show_draft_state("")
         self._settle.start()
-
-    def _show_notice(self) -> None:
-        notice = self._sending.notice(self._parts.form_state.working, self._parts.around())
-        if notice == self._notice:
-            return
-        self._notice = notice
-        if notice:
-            self._parts.banners.put(_NOTICE, Banner(notice, tone=BannerTone.INFO))
-        else:
-            self._parts.banners.take(_NOTICE)
 
     def _start_confirming_draft(self) -> None:
         spawn(self, self._confirm_draft(), name="draft on disk")

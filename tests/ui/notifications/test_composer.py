@@ -114,6 +114,21 @@ def test_the_send_button_and_its_confirmation_say_what_happens(play: Play, cms: 
     play(scene())
 
 
+def test_the_confirmation_of_an_immediate_release_says_now_once(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(replace(FULL, release_dt=None, is_interrupt=False, display_group_ids=()))
+            at.editing.save_action.trigger()
+            said = at.shown.texts(await at.shown.dialog())
+            assert "Send “Bread festival” now?" in said
+            assert not any("\n" in text or "now" in text.casefold() for text in said[1:]), said
+            await at.shown.answer("Cancel")
+            await until(lambda: not at.editing.document.is_busy)
+
+    play(scene())
+
+
 def test_a_notification_just_sent_is_not_shown_as_upcoming(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
@@ -330,7 +345,7 @@ def test_editing_a_released_notification_explains_who_is_not_notified_again(
         async with stage(tmp_path, cms) as at:
             made = await at.made(release_dt="2020-01-01 10:00:00", user_group_ids=(2,), display_group_ids=())
             await at.open_form(made)
-            assert any("won't be notified" in text for text in at.shown.texts(at.form))
+            assert any("won't be notified" in text for text in at.shown.texts(part(at.form, Checklist)))
             assert at.form.status_text().startswith("Sent to ")
             at.type("subject", "Bread festival, indoors")
             at.editing.save_action.trigger()
@@ -350,7 +365,7 @@ def test_editing_a_released_notification_explains_who_is_not_notified_again(
             assert "Release “Bread festival, indoors” 1 Jan 2031, 10:00?" in at.shown.texts(dialog)
             await at.shown.answer("Save")
             await until(lambda: not at.form.is_unsaved())
-            assert not any("won't be notified" in text for text in at.shown.texts(at.form))
+            await until(lambda: not any("won't be notified" in text for text in at.shown.texts(at.form)))
             assert at.form.status_text().startswith("Sends to ")
 
     play(scene())

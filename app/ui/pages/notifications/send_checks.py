@@ -52,6 +52,7 @@ def checks(content: NotificationContent, around: FormContext[NotificationContent
         _body(words),
         _recipients(content, audience, session),
         _release(content, around, now),
+        _already_released(around, now),
         _interrupt(content),
         _links(content, audience),
     )
@@ -137,6 +138,16 @@ def _release(content: NotificationContent, around: FormContext[NotificationConte
     title = tr("Releases in {time}", time=time_left(left))
     odd = "" if text == KEPT else wall_warning(text, session.timezone)
     return Check("release", title, odd or when, not odd, "release_dt" if odd else "")
+
+
+def _already_released(around: FormContext[NotificationContent], now: float) -> Check | None:
+    if around.is_new or around.base is None:
+        return None
+    seconds = released_at(around.base, around.session)
+    if seconds is None or seconds > now:
+        return None
+    detail = tr("People who have already read it won't be notified again.")
+    return Check("released", tr("Changes aren't announced"), detail)
 
 
 def _release_somewhere(text: str) -> Check:

@@ -26,7 +26,6 @@ def notification_sending() -> Sending[NotificationContent]:
         question=_question,
         sent=_sent,
         status=_status,
-        notice=_notice,
         mark=_mark,
         unread=_unread,
         room_for=_room_for,
@@ -129,13 +128,13 @@ def _to_whom(content: NotificationContent, session: Session) -> str:
 def _at_what_time(content: NotificationContent, session: Session) -> str:
     text, zone, seconds = content.release_dt, session.timezone, released_at(content, session)
     if text is None:
-        return tr("Now.")
+        return ""  # the title and the button say that it's now
     if seconds is None or zone is None:
         return tr("At its current release time.") if text == KEPT else text
     left = seconds - int(time.time())
     there = f"{full_moment(seconds, zone)} ({place(zone, seconds)})"
     if left <= 0:
-        return tr("Now: {time} has passed.", time=there)
+        return tr("It's released right away, because {time} has passed.", time=there)
     own = local_zone()
     if wall_at(seconds, own) != wall_at(seconds, zone):
         there += tr(", {time} your time", time=full_moment(seconds, own))
@@ -159,12 +158,6 @@ def _status(content: NotificationContent, around: Around) -> str:
         return tr("No recipients")
     is_out = not around.is_new and around.base is not None and _is_released(around.base, around.session)
     return tr("Sent to {readers}", readers=note) if is_out else tr("Sends to {readers}", readers=note)
-
-
-def _notice(_content: NotificationContent, around: Around) -> str:
-    if around.is_new or around.base is None or not _is_released(around.base, around.session):
-        return ""
-    return tr("It's already released. People who have read it won't be notified of your changes.")
 
 
 def _mark(content: NotificationContent, around: Around) -> PillSpec:
