@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QImage, QPainter, QPainterPath, QPaintEvent, QPixmap, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 
 from app.models.layout_facts import LayoutFacts, Previewed, is_upright
@@ -256,7 +256,7 @@ class _Lines:
             return
         height = theme().px(22 if style[0] > 13 else 20)
         width = self._room.width() - left
-        for line in _wrapped(text, style, width, most if self._many else 1):
+        for line in wrapped(text, theme().font(*style, tabular=tabular), width, most if self._many else 1):
             rect = QRectF(self._room.x() + left, self._room.y(), width, height)
             _write(self._painter, rect, line, style, tone, tabular=tabular)
             self._room.setTop(self._room.top() + height)
@@ -272,12 +272,12 @@ def _write(
     painter.drawText(rect, int(flags), elided(look.metrics(*style, tabular=tabular), text, rect.width()))
 
 
-def _wrapped(text: str, style: tuple[int, int], width: float, most: int) -> list[str]:
+def wrapped(text: str, font: QFont, width: float, most: int) -> list[str]:
     """Splits `text` into at most `most` lines; the last one has all the rest, to be elided."""
     whole = one_line(text)
     if most == 1:
         return [whole]
-    layout = QTextLayout(whole, theme().font(*style))
+    layout = QTextLayout(whole, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)

@@ -15,7 +15,7 @@ from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
 from app.models.campaign_comparison_model import SIDES
 from app.services.session.session import Session
-from app.ui.layout_previews.preview_card import NARROWEST, PreviewCard, Shown, card_shape, missing_text
+from app.ui.layout_previews.preview_card import NARROWEST, PreviewCard, Shown, card_shape, missing_text, wrapped
 from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import PictureState, large_pictures_of, pictures_of
 from app.ui.layout_previews.thumbnail_decoding import LARGE, decode_large
@@ -25,6 +25,7 @@ from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from app.ui.search.quick_open import QuickOpen
 from app.ui.shell import Compared
+from app.ui.widgets.drawing.safe_painter import elided
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
@@ -330,6 +331,16 @@ def test_large_pictures_keep_their_shape_and_are_never_enlarged() -> None:
         assert image.height() <= LARGE.height()
     assert decode_large(b"no picture") is None
     assert decode_large(draw(3, "Harvest soup", is_upright=False)[:120]) is None
+
+
+def test_facts_in_a_narrow_column_continue_in_the_next_line_and_are_not_cut(qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT)
+    text = "0:08 · Portrait · 1080 × 1920"
+    font, metrics = theme().font(13, 400, tabular=True), theme().metrics(13, 400, tabular=True)
+    for width in range(110, 260):
+        lines = wrapped(text, font, width, 4)
+        assert " ".join(lines) == text
+        assert all(elided(metrics, line, width) == line for line in lines), width
 
 
 def test_the_card_fits_the_window_at_every_text_size(qapp: QApplication) -> None:
