@@ -43,6 +43,18 @@ def test_a_click_takes_a_tab_and_a_click_on_its_cross_asks_to_close_it(strip: Ta
     assert (strip.currentIndex(), asked, strip.count()) == (2, [1], 3)
 
 
+def test_after_a_tab_is_closed_the_one_before_it_is_in_front_again(strip: TabStrip) -> None:
+    strip.setCurrentIndex(0)
+    strip.setCurrentIndex(strip.add(TabInfo("Autumn window loop", "list-numbers")))
+    strip.remove(3)
+    assert strip.currentIndex() == 0, "the list from which it was opened, not the tab beside it"
+    strip.setCurrentIndex(2)
+    strip.setCurrentIndex(1)
+    strip.move_tab(1, 0)
+    strip.remove(0)
+    assert strip.info(strip.currentIndex()).title == "Harvest market"
+
+
 def test_the_middle_button_asks_to_close(strip: TabStrip) -> None:
     asked: list[int] = []
     strip.close_requested.connect(asked.append)
@@ -117,6 +129,18 @@ def test_the_connection_is_named_behind_titles_that_two_tabs_share(strip: TabStr
     strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="x" * 300))
     QApplication.processEvents()
     assert strip.tabRect(2).width() < 400, "a long name is cut"
+
+
+def test_the_connections_name_is_whole_as_long_as_all_tabs_fit(strip: TabStrip) -> None:
+    name = "Brindle & Co Production"
+    strip.set_info(1, TabInfo("Harvest market", "bell", connection=2, aside="Test"))
+    strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside=name))
+    strip.set_room(700)
+    assert strip.shown_aside(2) == f" · {name}"
+    strip.set_room(400)
+    assert strip.shown_aside(2).endswith("…")
+    strip.set_room(700)
+    assert strip.shown_aside(2) == f" · {name}"
 
 
 def test_titles_are_cut_only_when_they_do_not_fit_and_stay_apart(strip: TabStrip) -> None:

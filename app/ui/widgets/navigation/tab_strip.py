@@ -48,7 +48,9 @@ _LEAST_TITLE: Final = 72
 """Titles of tabs that are not in front are cut down to this before the strip scrolls."""
 _FADE: Final = 28
 """Where tabs are scrolled out, the strip fades at its edge over this width."""
-_WIDEST_ASIDE: Final = 110
+_WIDEST_ASIDE: Final = 200
+_WIDEST_ASIDE_IN_CROWD: Final = 110
+"""Maximum width of a connection's name, and where the tabs don't all fit with their whole titles."""
 _COLOUR_BAR: Final = 3
 
 
@@ -103,6 +105,7 @@ class TabStrip(QTabBar):
         self._infos: list[TabInfo] = []
         self._widths: list[float] = []
         self._widths_front = -1
+        self._widest_aside = _WIDEST_ASIDE
         self._room = 0
         self._drag: _Drag | None = None
         self._hover = -1
@@ -119,6 +122,7 @@ class TabStrip(QTabBar):
         self.setExpanding(False)
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideNone)
+        self.setSelectionBehaviorOnRemove(QTabBar.SelectionBehavior.SelectPreviousTab)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -211,7 +215,11 @@ class TabStrip(QTabBar):
         if len(self._widths) != len(self._infos) or self._widths_front != front:
             look = theme()
             wanted = [min(text_width(_metrics(info), info.title), look.px(_WIDEST_TITLE)) for info in self._infos]
-            besides = sum(_around() + 1 + self._aside_width(index) for index in range(len(wanted)))
+            self._widest_aside = _WIDEST_ASIDE
+            besides = self._besides_titles()
+            if self._room and sum(wanted) + besides > self._room:
+                self._widest_aside = _WIDEST_ASIDE_IN_CROWD
+                besides = self._besides_titles()
             room = self._room - besides if self._room else sum(wanted)
             whole = wanted[front : front + 1] if front >= 0 else []
             rest = wanted[:front] + wanted[front + 1 :] if whole else wanted
@@ -227,12 +235,23 @@ class TabStrip(QTabBar):
 
     def shown_aside(self, index: int) -> str:
         """Returns the connection's name as the tab shows it after a title that another tab has too; else ''."""
+        self._title_widths()
+        return self._aside(index)
+
+    def _aside(self, index: int) -> str:
         info = self._infos[index]
         is_shared = sum(each.title == info.title for each in self._infos) > 1
-        return _aside_text(info) if is_shared else ""
+        if not info.aside or not is_shared:
+            return ""
+        look = theme()
+        return elided(look.metrics(13, 400), f" · {info.aside}", look.px(self._widest_aside))
 
     def _aside_width(self, index: int) -> float:
-        return theme().metrics(13, 400).horizontalAdvance(self.shown_aside(index))
+        return theme().metrics(13, 400).horizontalAdvance(self._aside(index))
+
+    def _besides_titles(self) -> float:
+        """Returns the width that all tabs take without their titles, in pixels."""
+        return sum(_around() + 1 + self._aside_width(index) for index in range(len(self._infos)))
 
     def _restyle(self) -> None:
         self._widths = []
@@ -487,11 +506,3 @@ def _spoken(info: TabInfo) -> str:
     if info.is_preview:
         return tr("{title}, preview", title=title)
     return tr("{title}, unsaved changes", title=title) if info.unsaved else title
-
-
-def _aside_text(info: TabInfo) -> str:
-    """Returns the connection's name behind the title; a long one is cut."""
-    if not info.aside:
-        return ""
-    look = theme()
-    return elided(look.metrics(13, 400), f" · {info.aside}", look.px(_WIDEST_ASIDE))
