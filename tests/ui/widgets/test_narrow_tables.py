@@ -159,6 +159,28 @@ def test_a_long_name_uses_the_room_before_a_short_number(qtbot: QtBot) -> None:
     assert ink() == long, "a long number keeps its room"
 
 
+@pytest.mark.parametrize("beside", [-1, 0, 1])
+@pytest.mark.parametrize("from_, to", [(0, 1), (1, 2), (2, 1), (2, 0)])
+def test_the_line_tells_the_truth_in_the_middle_of_a_title(qtbot: QtBot, from_: int, to: int, beside: int) -> None:
+    grid = _grid(qtbot, 700)
+    head = grid.header
+    x = head.sectionViewportPosition(to) + head.sectionSize(to) // 2 + beside
+    start = QPoint(head.sectionViewportPosition(from_) + 20, 10)
+    QTest.mousePress(head.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(head.viewport(), QPoint((start.x() + x) // 2, 10))
+    QTest.mouseMove(head.viewport(), QPoint(x, 10))
+    (line,) = grid.findChildren(DropLine)
+    told = line.geometry().center().x() if line.isVisible() else None
+    QTest.mouseRelease(head.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(x, 10))
+    here = head.visualIndex(from_)
+    if here == from_:
+        assert told is None, "it stays where it is"
+    else:
+        edge = head.sectionViewportPosition(from_) + (head.sectionSize(from_) if here > from_ else 0)
+        assert told is not None
+        assert abs(told - head.mapTo(grid, QPoint(edge, 0)).x()) <= 1
+
+
 @pytest.mark.parametrize("from_, to, edge, order", [(0, 1, "right", [1, 0, 2]), (2, 0, "left", [2, 0, 1])])
 def test_a_dragged_title_is_opaque_and_a_line_shows_where_it_lands(
     qtbot: QtBot, from_: int, to: int, edge: str, order: list[int]

@@ -293,7 +293,8 @@ class GridHeader(QHeaderView):
         if at < 0 or at == moving:
             return None
         logical = self.logicalIndex(at)
-        is_beyond = (x - self.sectionViewportPosition(logical) > self.sectionSize(logical) / 2) == (at > moving)
+        middle = self.sectionViewportPosition(logical) + self.sectionSize(logical) // 2
+        is_beyond = x > middle if at > moving else x < middle
         target = at if is_beyond else at + (1 if at < moving else -1)
         if target == moving:
             return None
