@@ -82,7 +82,7 @@ def _sort_keys(view: RecordView[Any], keys: SortKeys, *_: object) -> None:
 
 
 def _hide(view: RecordView[Any], section: int, *_: object) -> None:
-    view.header.setSectionHidden(section, True)
+    view.set_hidden(section, True)
 
 
 def _fit(view: RecordView[Any], section: int, *_: object) -> None:

@@ -79,6 +79,7 @@ class ResourcePage(Page, Generic[R]):
         self._wanted: RecordId | None = None
         self._is_denied = False
         self._narrowed: tuple[dict[str, Any], str] = ({}, "")
+        self._saved_view: dict[str, Any] = {}
         self.view: RecordView[R] = rows.make_view()
         self.record_verbs: RecordVerbs[R] = RecordVerbs(session, shell, self.declaration, self.view, self)
         self.exporter: Exporter[R] = Exporter(shell, rows, self.view, self)
@@ -235,14 +236,23 @@ class ResourcePage(Page, Generic[R]):
     def set_density(self, density: Density) -> None:
         self.view.set_density(density)
 
-    def view_state(self) -> dict[str, Any]:
-        """Returns columns and order; the owner of the page saves them."""
-        return self.view.view_state()
+    def changed_view(self) -> dict[str, Any] | None:
+        """Returns columns and order if they have changed since they were restored, or since the last call; else None.
+
+        The owner of the page saves them. The lists of all connections share what is saved: a list that has not changed
+        must not overwrite it.
+        """
+        state = self.view.view_state()
+        if state == self._saved_view:
+            return None
+        self._saved_view = state
+        return state
 
     def restore_view(self, state: Mapping[str, Any]) -> None:
         """Restores the last state, or the user's default view."""
         self.view.restore_view(state)
         self.views.show_default()
+        self._saved_view = self.view.view_state()
         self._narrowed = self._narrowing()
 
     def whole_view(self) -> dict[str, Any]:

@@ -400,6 +400,7 @@ class Opener(QObject):
         """Clears a closing list page's filters, because the list is shared, and saves its columns."""
         listed = self.as_list(page)
         if listed is not None:
-            self._workspace.settings.remember_view(listed.page_key[1], listed.view_state())
+            if (state := listed.changed_view()) is not None:
+                self._workspace.settings.remember_view(listed.page_key[1], state)
             listed.clear_filters()
             self._tree.page_closed(listed.rows)

@@ -126,7 +126,8 @@ class WindowController(QObject):
         settings.remember_view(_TREE, self._navigator.tree.state())
         settings.remember_view(TABS, self._navigator.last_tabs.state(self._navigator.sessions()))
         for page in self._navigator.list_pages():
-            settings.remember_view(page.page_key[1], page.view_state())
+            if (state := page.changed_view()) is not None:
+                settings.remember_view(page.page_key[1], state)
             if page.isVisible():
                 settings.remember_view(PLACE, page.place_in(self._window)._asdict())
         settings.change(

@@ -293,6 +293,27 @@ def test_a_draft_of_a_new_record_opens_again(play: Play, demo: DemoCms, tmp_path
     play(scene())
 
 
+def test_columns_hidden_in_one_connection_stay_hidden_although_another_shows_the_same_list(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        with DemoCms() as other:
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                await shown.sign_in(demo, name="Production")
+                (changed,) = shown.navigator.list_pages()
+                await shown.sign_in(other, name="Test")
+                assert shown.navigator.list_pages()[-1] is not changed
+                type_column = [column.key for column in changed.view.columns].index("type")
+                changed.view.set_hidden(type_column, True)
+            async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+                await until(lambda: len(titles(shown)) == 2)
+                pages = shown.navigator.list_pages()
+                assert pages
+                assert all(page.view.is_hidden(type_column) for page in pages)
+
+    play(scene())
+
+
 def test_tabs_of_two_connections_keep_their_order_among_each_other(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms() as other:

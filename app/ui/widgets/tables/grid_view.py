@@ -114,7 +114,7 @@ class GridView(QTableView):
         self._density = density
         self._hover_row = -1
         self._is_fitting = False
-        self._auto_hidden: set[int] = set()
+        self._auto_hidden: dict[int, int] = {}
         self._text_px = theme().base_px
         self._default_widths: dict[int, int] = {}
         self._scaled: dict[int, tuple[int, float]] = {}
@@ -163,6 +163,11 @@ class GridView(QTableView):
     def is_hidden(self, section: int) -> bool:
         """Returns whether the user or the declaration has hidden the column, rather than lack of space."""
         return self._head.isSectionHidden(section) and section not in self._auto_hidden
+
+    def set_hidden(self, section: int, is_hidden: bool) -> None:
+        """Hides or shows a column as the user or the declaration wants it, whether there is room for it or not."""
+        self._auto_hidden.pop(section, None)
+        self._head.setSectionHidden(section, is_hidden)
 
     def set_density(self, density: Density) -> None:
         self._density = density
@@ -218,6 +223,10 @@ class GridView(QTableView):
         if self.follows_room(section) and section not in self._by_hand:
             return self._default_widths.get(section, self._head.sectionSize(section))
         return self._head.sectionSize(section)
+
+    def kept_width(self, section: int) -> int:
+        """Returns the column's own width even while there is no room for it; 0 if it is hidden otherwise."""
+        return self._auto_hidden.get(section) or self.own_width(section)
 
     def set_width(self, section: int, width: int) -> None:
         """Sets a column's width as if by hand; at its default width, a growing column grows again."""
@@ -295,7 +304,7 @@ class GridView(QTableView):
                 width = widths.pop(position)
                 taken -= min(width, self._default_widths.get(position, width))
                 self._head.setSectionHidden(position, True)
-                self._auto_hidden.add(position)
+                self._auto_hidden[position] = width
         left = self.share_room(widths, room - sum(widths.values()), max(round(least * _AMPLE), self._wanted))
         fitting = left if left >= least * _SQUEEZE else least
         self._head.resizeSection(stretch, max(fitting, self._wanted))

@@ -160,7 +160,7 @@ class RecordView(GridView, Generic[R]):
         section = {column.key: number for number, column in enumerate(self.columns)}
         hidden = [column.key for column in order if self.is_hidden(section[column.key])]
         shown = [column for column in order if column.key not in hidden]
-        widths = {each.key: self.own_width(section[each.key]) for each in shown if not each.stretch}
+        widths = {each.key: self.kept_width(section[each.key]) for each in shown if not each.stretch}
         widths.update((each.key, self.wanted_width) for each in shown if each.stretch and self.wanted_width)
         return {
             "columns": [column.key for column in order],
@@ -186,7 +186,7 @@ class RecordView(GridView, Generic[R]):
             for visual, key in enumerate(known):
                 self.header.moveSection(self.header.visualIndex(section[key]), visual)
             for key in known:
-                self.header.setSectionHidden(section[key], key in hidden)
+                self.set_hidden(section[key], key in hidden)
             text_px = tolerant_json_files.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
             scale = theme().base_px / text_px if text_px is not None else 1
             self.want_width(0)
@@ -311,7 +311,7 @@ class RecordView(GridView, Generic[R]):
         with self.changing_columns():
             super().reset_columns()
             for section, column in enumerate(self.columns):
-                self.header.setSectionHidden(section, column.key in self._hidden_by_default)
+                self.set_hidden(section, column.key in self._hidden_by_default)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._drag is not None:
@@ -343,7 +343,7 @@ class _ShowColumn:
         self._section = section
 
     def __call__(self, shown: bool) -> None:
-        self._view.header.setSectionHidden(self._section, not shown)
+        self._view.set_hidden(self._section, not shown)
 
 
 def _one_line(text: Any) -> str:
