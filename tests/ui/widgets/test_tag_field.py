@@ -219,6 +219,19 @@ def test_a_refused_tag_stays_typed_and_says_why(qtbot: QtBot, light: None) -> No
     assert field.tags == ["two words"], "the owner decides what becomes of it"
 
 
+def test_suggestions_that_begin_with_what_is_typed_come_first(scene: Scene) -> None:
+    scene.field.set_suggestions(["flagship", "kiosk", "safety", "season:winter"])
+
+    def suggested() -> list[str]:
+        model = scene.place.completer().completionModel()
+        return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+    QTest.keyClicks(scene.place, "s")
+    assert suggested() == ["safety", "season:winter", "flagship", "kiosk"]
+    QTest.keyClicks(scene.place, "hi")
+    assert suggested() == ["flagship"]
+
+
 def test_a_suggestion_becomes_a_tag(scene: Scene) -> None:
     scene.field.set_suggestions(["bakery", "Bank holiday", "window"])
     QTest.keyClicks(scene.place, "bak")
