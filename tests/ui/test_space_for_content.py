@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 
 from app.ui.forms.page import FormPage
 from app.ui.widgets.buttons.painted_buttons import Button
+from app.ui.widgets.feedback.banner import Banner, BannerAction
 from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.text.labels import Label
 from tests.helpers.accessibility import settled
@@ -30,6 +31,29 @@ def test_the_library_shows_ten_layouts_on_a_full_hd_screen_at_150_percent(
             shown.window.resize(1280, 720)
             page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
             view = page.findChildren(LayoutLibrary)[0].view
+            await until(lambda: view.viewport().height() >= 10 * view.verticalHeader().defaultSectionSize())
+
+    play(scene())
+
+
+@pytest.mark.parametrize("has_button", [False, True])
+def test_the_library_shows_ten_layouts_there_also_below_a_notice(
+    play: Play, demo: DemoCms, tmp_path: Path, has_button: bool
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.marquee.controller.help.first_steps.dismiss()
+            shown.navigator.bench.tabs.banners.clear()
+            shown.window.resize(1280, 720)
+            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            actions = [BannerAction("Sign in", lambda: None)] if has_button else []
+            notice = Banner("You're signed out of Test", "Sign in again to continue.", actions=actions, closable=True)
+            shown.navigator.bench.tabs.banners.put("notice", notice)
+            await settled(shown.window)
+            view = page.findChildren(LayoutLibrary)[0].view
+            await until(lambda: view.model().rowCount() > 10)
+            await settled(shown.window)
             await until(lambda: view.viewport().height() >= 10 * view.verticalHeader().defaultSectionSize())
 
     play(scene())

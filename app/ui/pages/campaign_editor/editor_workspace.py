@@ -151,7 +151,7 @@ class Workspace(Panel):
             )
         )
         head = hold(
-            row(self._title, self._totals, self._folder, STRETCH, *zoom, tools, margins=(16, 12, 16, 8), spacing=6)
+            row(self._title, self._totals, self._folder, STRETCH, *zoom, tools, margins=(16, 10, 16, 6), spacing=6)
         )
         sort = IconButton("sort-ascending", tr("Sort"))
         sort_menu = Menu(sort)

@@ -20,7 +20,7 @@ from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.wrapping_buttons import BesideLayout
 from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
-from app.ui.widgets.text.labels import IconLabel, Label
+from app.ui.widgets.text.labels import IconLabel, LineLabel
 from app.ui.widgets.text.tooltips import plain
 
 
@@ -57,7 +57,7 @@ _numbers = count(1)
 
 
 class Banner(QWidget):
-    """A banner: one bold sentence, one line of detail, actions at the right.
+    """A banner: one bold sentence and its detail, in one line where there is room, and actions at the right.
 
     With `rounded` it fits inside a card or column; otherwise it spans its page and has hairlines.
 
@@ -94,8 +94,8 @@ class Banner(QWidget):
         self.needs_answer = bool(actions) or tone is BannerTone.DANGER
         look = _LOOKS[tone]
         self._drawn = (tone, icon or look.icon, closable, rounded)
-        self._sentence = Label(sentence, 13, 600, wrap=True)
-        self._detail = Label(detail, 12, 400, "text2", wrap=True)
+        self._sentence = LineLabel(sentence, 13, 600)
+        self._detail = LineLabel(detail, 12, 400, "text2")
         if not detail:
             self._detail.hide()
         self.fold: Button | None = None
@@ -103,8 +103,10 @@ class Banner(QWidget):
         self._ends = FlowLayout(gap=10)
         for button in buttons:
             self._ends.addWidget(button)
-        words = hold(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2))
-        beside = column(STRETCH, BesideLayout(words, hold(self._ends), gap=10), STRETCH, spacing=0)
+        words = FlowLayout(gap=10, line_gap=2)
+        words.addWidget(self._sentence)
+        words.addWidget(self._detail)
+        beside = column(STRETCH, BesideLayout(hold(words), hold(self._ends), gap=10), STRETCH, spacing=0)
         items: list[Item] = [IconLabel(icon or look.icon, look.ink, 18), Stretch(beside)]
         if closable:
             close = IconButton("x", tr("Close"))
@@ -112,7 +114,7 @@ class Banner(QWidget):
             buttons.append(close)
             items.append(close)
         self._last = buttons[-1] if buttons else self
-        self.setLayout(row(*items, margins=(16, 10, 12, 10), spacing=10))
+        self.setLayout(row(*items, margins=(16, 6, 12, 6), spacing=10))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(f"{sentence} {detail}".strip())
 
