@@ -27,6 +27,7 @@ from app.ui.search.quick_open import QuickOpen
 from app.ui.search.result_types import Found
 from app.ui.task_runner import spawn
 from app.ui.widgets.drawing.animation import cross_fading
+from app.ui.widgets.drawing.last_input import last_input
 from app.ui.widgets.feedback.toast import ToastTone
 from app.ui.widgets.tables.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
@@ -140,6 +141,7 @@ class WindowController(QObject):
     # ------------------------------------------------------------------------------------------------- connecting
 
     def _connect(self) -> None:
+        last_input()  # sees the first click too
         bench, actions, tabs = self._bench, self.actions, self._bench.tabs
         bench.bar.connection_clicked.connect(self._open_connection_menu)
         bench.bar.menu_clicked.connect(self._open_main_menu)

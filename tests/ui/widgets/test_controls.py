@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAction, QHelpEvent, QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import QAccessible, QAction, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QRadioButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -191,6 +191,25 @@ def test_focus_that_the_program_gives_shows_the_ring_after_a_key_and_not_after_a
     QTest.keyClick(window, Qt.Key.Key_Space)
     assert second.hasFocus()
     assert [ring for ring in page.findChildren(FocusRing) if ring.isVisible()]
+
+
+def test_the_button_of_a_dialog_opened_by_a_click_has_no_ring_although_qt_speaks_of_tab(page: QWidget) -> None:
+    first, second = Button("One"), Button("Two")
+    put(page, first, second)
+    page.activateWindow()
+    QApplication.processEvents()
+    last_input()
+    window, at = page.windowHandle(), first.mapTo(page, first.rect().center())
+
+    def is_ringed() -> bool:
+        """Returns whether the second button has a ring after what Qt sends when its dialog opens."""
+        QApplication.sendEvent(second, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+        return any(ring.isVisible() for ring in page.findChildren(FocusRing))
+
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert not is_ringed()
+    QTest.keyClick(window, Qt.Key.Key_Space)
+    assert is_ringed()
 
 
 def test_the_ring_moves_with_its_control_and_goes_with_it(page: QWidget) -> None:

@@ -115,7 +115,9 @@ class Ringed(_AnyWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if not is_by_keyboard(event.reason()):
+        # Qt tells the button of a dialog that Tab came to it, even if a click opened the dialog and it has no focus.
+        reason = event.reason() if self.hasFocus() else Qt.FocusReason.OtherFocusReason
+        if not is_by_keyboard(reason):
             return
         ring = _Shared.ring
         if ring is None or not shiboken6.isValid(ring):
