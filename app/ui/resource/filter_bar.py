@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Mapping
 from datetime import date
 from functools import partial
+from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.domain.list_queries import RecordId
+from app.domain.text.collation import collation_key
 from app.models.choice_model import Choice
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import follow_text
@@ -33,6 +35,8 @@ R = TypeVar("R")
 
 _FIELD_WIDTH: Final = 240
 _ASK_AGAIN_MS: Final = 400
+_SUGGESTS_OF: Final = 2_000
+"""The number of loaded records whose values are suggested."""
 
 
 class FilterBar(QWidget, Generic[R]):
@@ -181,9 +185,15 @@ class FilterBar(QWidget, Generic[R]):
             calendar.chosen.connect(partial(self._take_day, key))
             calendar.open_below(place)
         else:
-            typer = ValuePopup(filter_, self.values.get(key), self)
+            typer = ValuePopup(filter_, self.values.get(key), self, suggestions=self._suggestions(filter_))
             typer.chosen.connect(partial(self.set_filter, key))
             typer.open_below(place)
+
+    def _suggestions(self, filter_: Filter[R]) -> list[str]:
+        if filter_.suggest is None:
+            return []
+        some = islice(self._rows.model.records(), _SUGGESTS_OF)
+        return sorted({text for record in some for text in filter_.suggest(record)}, key=collation_key)
 
     def _pick(self, key: str, choice: Choice) -> None:
         self.set_filter(key, choice.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from app.ui.widgets.buttons.toggles import RadioButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Item, column, row
 from app.ui.widgets.inputs.bounded_text import LineBound
 from app.ui.widgets.inputs.labelled_fields import LineField
+from app.ui.widgets.inputs.suggestions import suggesting
 from app.ui.widgets.popups.calendar_popup import MonthPopup
 from app.ui.widgets.popups.popup_card import PopupCard
 
@@ -34,12 +35,16 @@ class ValuePopup(PopupCard):
 
     chosen = Signal(object)
 
-    def __init__(self, filter_: Filter[Any], value: object, parent: QWidget) -> None:
+    def __init__(
+        self, filter_: Filter[Any], value: object, parent: QWidget, *, suggestions: Sequence[str] = ()
+    ) -> None:
         super().__init__(parent, filter_.label)
         self._read = _READERS[filter_.kind]
         text, mode = text_and_mode(filter_, value)
         self.field = LineField(filter_.label, text, hint=filter_.help)
         self.field.edit.bound = LineBound(self.field.edit, SEARCH)
+        if suggestions:
+            self.field.edit.setCompleter(suggesting(suggestions, self.field.edit, has_parts=True))
         self._modes = {each: RadioButton(each.label) for each in filter_.modes}
         self._apply = Button(tr("Apply"), ButtonKind.PRIMARY)
         ways: list[Item] = [column(*self._modes.values(), spacing=4)] if self._modes else []

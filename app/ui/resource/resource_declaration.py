@@ -77,7 +77,8 @@ class Filter(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     `key` names it in saved views and never changes. Without `admits` the CMS is asked for the matching records; the
     declaration's `load` then gets `{key: value}`. With `admits(record, value)` Marquee filters the loaded records
     itself; `why_here` explains that in the chip's tool tip. With `modes` the value is the text in the first of them,
-    else `{"text": …, "mode": key}`.
+    else `{"text": …, "mode": key}`. `suggest` returns what a loaded record offers for a text of several parts, which
+    are separated by commas.
     """
 
     key: str
@@ -89,6 +90,7 @@ class Filter(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     why_here: str = ""
     help: str = ""
     modes: Sequence[FilterMode] = ()
+    suggest: Callable[[R], Iterable[str]] | None = None
 
     @property
     def by_cms(self) -> bool:

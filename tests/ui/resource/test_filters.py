@@ -57,6 +57,34 @@ def test_a_filter_is_added_edited_and_removed_by_keyboard(play: Play, demo: Demo
     play(scene())
 
 
+def test_tags_are_suggested_for_each_part_of_a_filter(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            await until(lambda: page.model.rowCount() > 40)
+            page.filters.ask_value("tags")
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ValuePopup)
+            place = card.field.edit
+            QTest.keyClicks(place, "win")
+            completer = place.completer()
+            assert completer is not None
+            listed = completer.popup()
+            assert listed is not None
+            assert listed.isVisible()
+            QTest.keyClick(listed, Qt.Key.Key_Down)
+            assert place.text() == "window"
+            QTest.keyClicks(place, ", -fl")
+            QTest.keyClick(listed, Qt.Key.Key_Down)
+            assert place.text() == "window, -flagship"
+            QTest.keyClick(listed, Qt.Key.Key_Return)
+            await until(lambda: page.filters.values == {"tags": "window, -flagship"})
+            assert not listed.isVisible()
+
+    play(scene())
+
+
 def _offered(page: ResourcePage[Any]) -> list[str]:
     """What can be filtered by besides."""
     page.filters.open_menu()

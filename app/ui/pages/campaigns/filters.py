@@ -41,6 +41,7 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
             label=tr("Tags"),
             kind=FilterKind.TEXT,
             help=tr("tag or tag|value; separate with commas, -tag excludes"),
+            suggest=lambda campaign: (tag.text for tag in campaign.tags),
         ),
         Filter(
             key="exact_tags",
