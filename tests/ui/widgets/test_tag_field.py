@@ -232,6 +232,18 @@ def test_suggestions_that_begin_with_what_is_typed_come_first(scene: Scene) -> N
     assert suggested() == ["flagship"]
 
 
+@pytest.mark.parametrize("count", [1, 3, 7])
+def test_a_few_suggestions_are_shown_without_scrolling(scene: Scene, count: int) -> None:
+    scene.field.set_suggestions([f"season {place}" for place in range(count)])
+    QTest.keyClicks(scene.place, "s")
+    listed = scene.place.completer().popup()
+    assert listed is not None
+    assert listed.isVisible()
+    QApplication.processEvents()
+    assert listed.viewport().height() >= count * listed.sizeHintForRow(0)
+    assert not listed.verticalScrollBar().isVisible()
+
+
 def test_a_suggestion_becomes_a_tag(scene: Scene) -> None:
     scene.field.set_suggestions(["bakery", "Bank holiday", "window"])
     QTest.keyClicks(scene.place, "bak")

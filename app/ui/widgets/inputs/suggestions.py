@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
-from PySide6.QtWidgets import QCompleter, QLineEdit
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from app.ui.widgets.drawing.rounded_windows import RoundedWindow
+
+
+class _Rows(QListView):
+    """The list of suggestions. It is as high as its rows: Qt's completer forgets the padding around them."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        rows = self.model().rowCount() * self.sizeHintForRow(0)
+        if 0 < (missing := rows - self.viewport().height()) < self.sizeHintForRow(0):
+            self.resize(self.width(), self.height() + missing)
 
 
 class _Completer(QCompleter):
@@ -48,7 +59,8 @@ def suggesting(texts: Iterable[str], parent: QObject, *, has_parts: bool = False
     completer = _Completer(list(texts), parent, has_parts=has_parts)
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     completer.setFilterMode(Qt.MatchFlag.MatchContains)
-    if (popup := completer.popup()) is not None:
-        popup.setProperty("kind", "popup")
-        RoundedWindow(popup, paints_itself=False)
+    popup = _Rows()
+    popup.setProperty("kind", "popup")
+    completer.setPopup(popup)
+    RoundedWindow(popup, paints_itself=False)
     return completer
