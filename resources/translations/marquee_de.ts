@@ -7013,9 +7013,9 @@
         <translation>Pausiert: {job}</translation>
     </message>
     <message>
-        <source>People who have already read it won&apos;t be notified again.</source>
+        <source>People who have read it won&apos;t be notified again.</source>
         <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
-        <translation>Wer sie schon gelesen hat, wird nicht noch einmal benachrichtigt.</translation>
+        <translation>Wer sie gelesen hat, wird nicht noch einmal benachrichtigt.</translation>
     </message>
     <message>
         <source>Permissions</source>

@@ -146,7 +146,7 @@ def _already_released(around: FormContext[NotificationContent], now: float) -> C
     seconds = released_at(around.base, around.session)
     if seconds is None or seconds > now:
         return None
-    detail = tr("People who have already read it won't be notified again.")
+    detail = tr("People who have read it won't be notified again.")
     return Check("released", tr("Changes aren't announced"), detail)
 
 
