@@ -21,6 +21,7 @@ from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.feedback.banner import BannerStack
 from app.ui.widgets.feedback.toast import Toaster
 from app.ui.widgets.keyboard.focus_recovery import keep_keyboard_in
+from app.ui.widgets.keyboard.shortcut_keys import native_keys
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.navigation.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.text.labels import menu_text
@@ -382,12 +383,13 @@ class TabArea(Panel):
         keep.setEnabled(self.is_preview(page))
         keep.triggered.connect(partial(self.keep, page))
         menu.addSeparator()
-        menu.addAction(tr("Close")).triggered.connect(lambda: spawn(self, self.close_page(page)))
+        close = menu.addAction(f"{tr('Close')}\t{native_keys('Ctrl+W')}")
+        close.triggered.connect(lambda: spawn(self, self.close_page(page)))
         others = menu.addAction(tr("Close other tabs"))
         others.setEnabled(len(self) > 1)
         others.triggered.connect(lambda: spawn(self, self._close_others(page)))
         menu.addSeparator()
-        reopen = menu.addAction(tr("Reopen closed tab"))
+        reopen = menu.addAction(f"{tr('Reopen closed tab')}\t{native_keys('Ctrl+Shift+T')}")
         reopen.setEnabled(self.can_reopen())
         reopen.triggered.connect(self.reopen_wanted)
         menu.open_at(self.strip.mapToGlobal(position))

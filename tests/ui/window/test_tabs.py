@@ -153,7 +153,12 @@ def test_the_menu_of_a_tab_keeps_it_and_a_double_click_on_it_does(play: Play, de
             strip.customContextMenuRequested.emit(tab(shown, "Commands"))
             menu = QApplication.activePopupWidget()
             assert isinstance(menu, QMenu)
-            assert menu_texts(menu) == ["Keep open", "Close", "Close other tabs", "Reopen closed tab"]
+            assert menu_texts(menu) == [
+                "Keep open",
+                "Close\tCtrl+W",
+                "Close other tabs",
+                "Reopen closed tab\tCtrl+Shift+T",
+            ]
             menu_action(menu, "Keep open").trigger()
             menu.close()
             assert previews(shown) == []
