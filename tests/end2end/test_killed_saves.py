@@ -28,12 +28,19 @@ def arrived(cms: DemoCms, method: str, count: int = 1) -> None:
         time.sleep(0.02)
 
 
+def has_tab(data_dir: Path, title: str) -> bool:
+    """Whether the next start reopens this tab: tabs are written half a second after the last one was opened."""
+    file = data_dir / "settings.json"
+    return file.exists() and title in file.read_text(encoding="utf-8")
+
+
 @pytest.mark.failure(28)
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_save_cut_off_by_a_crash_is_neither_lost_nor_doubled(cms: DemoCms, tmp_path: Path, stage: str) -> None:
     path = rf"^/api/campaign/{cms.campaign_id(AUTUMN)}"
     with content_manager(cms, tmp_path) as user:
         before = user.opens(AUTUMN)
+        user.waits(lambda: has_tab(tmp_path, AUTUMN), "the tab to be on disk")
         edited = moves_the_first_row_down(user)
         cms.forget_requests()
         match stage:
