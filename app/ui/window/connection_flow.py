@@ -76,6 +76,7 @@ class ConnectionFlow(QObject):
     def show_home(self) -> None:
         """Shows the workbench while a connection is open, otherwise the start page."""
         if self._navigator.sessions():
+            self._getting_ready.stop()
             self._window.set_content(self._navigator.bench)
         else:
             self._show_start()
