@@ -6270,7 +6270,7 @@
         <translation>Ohne…</translation>
     </message>
     <message numerus="yes">
-        <source>Not allowed: {tasks}, and {n} more.</source>
+        <source>Not allowed: {tasks} and {n} more.</source>
         <extracomment>app/ui/window/permissions_notice.py</extracomment>
         <translation>
             <numerusform>Nicht erlaubt: {tasks} und {n} weitere Aufgabe.</numerusform>
@@ -12134,6 +12134,11 @@
         <translation>Das Zusammenführen lässt sich in einem Schritt rückgängig machen</translation>
     </message>
     <message>
+        <source>You can&apos;t do everything in {cms} yet.</source>
+        <extracomment>app/ui/window/permissions_notice.py</extracomment>
+        <translation>Sie dürfen in {cms} noch nicht alles tun.</translation>
+    </message>
+    <message>
         <source>You changed this elsewhere in this window while you were editing</source>
         <extracomment>app/ui/editors/record_editing.py</extracomment>
         <translation>Sie haben dieses Element während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
@@ -13545,11 +13550,6 @@
         <source>{name} can&apos;t be read: {reason}.</source>
         <extracomment>app/services/commands/command_import.py</extracomment>
         <translation>{name} kann nicht gelesen werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>{name} can&apos;t do everything in {cms} yet.</source>
-        <extracomment>app/ui/window/permissions_notice.py</extracomment>
-        <translation>{name} kann in {cms} noch nicht alles tun.</translation>
     </message>
     <message numerus="yes">
         <source>{name} can&apos;t do {n} of these things. Ask your CMS administrator to turn on the missing features.</source>

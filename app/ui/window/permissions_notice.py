@@ -39,8 +39,8 @@ class PermissionsNotice(QObject):
             more = sum(bool(each.missing) for each in abilities(me)) - len(lacking)
             self._navigator.banner(
                 f"{VIEW}/{session.connection.id}",
-                tr("{name} can't do everything in {cms} yet.", name=me.display_name, cms=session.connection.name),
-                tr_n("Not allowed: {tasks}, and {n} more.", "Not allowed: {tasks}, and {n} more.", more, tasks=tasks)
+                tr("You can't do everything in {cms} yet.", cms=session.connection.name),
+                tr_n("Not allowed: {tasks} and {n} more.", "Not allowed: {tasks} and {n} more.", more, tasks=tasks)
                 if more
                 else tr("Not allowed: {tasks}.", tasks=tasks),
                 tone="accent",

@@ -29,11 +29,11 @@ def test_missing_essentials_are_announced_once_with_the_check_list(play: Play, d
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo, LIMITED)
             assert session.me is not None
-            sentence = f"{session.me.display_name} can't do everything in Acme yet."
+            sentence = "You can't do everything in Acme yet."
             await until(lambda: sentence in shown.banners())
             lacking = sum(bool(each.missing) for each in abilities(session.me))
             assert lacking > 1
-            assert f"Not allowed: Send notifications, and {lacking - 1} more." in shown.texts(shown.window)
+            assert f"Not allowed: Send notifications and {lacking - 1} more." in shown.texts(shown.window)
             shown.press("Show permissions")
             dialog = await opened(shown)
             texts = shown.texts(dialog)
