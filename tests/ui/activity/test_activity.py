@@ -399,13 +399,13 @@ def test_restoring_deleted_campaigns_names_losses_before_and_after(
         toast = shown.navigator.bench.tabs.toaster.toasts[-1]
         toast.findChildren(QPushButton)[0].click()
         dialog = await shown.dialog()
-        assert any("Its schedules" in text for text in shown.texts(dialog))
+        assert any("Schedules, owner" in text for text in shown.texts(dialog))
         await shown.answer("Restore")
         await until(lambda: {"Phoenix 1", "Phoenix 2"} <= set(shown.names()))
         await until(lambda: "Restored 2 campaigns" in shown.toasts())
         shown.navigator.bench.show_activity()
         await until(lambda: [row[1] for row in items(shown)] == ["Done", "Done"])
-        assert all("Its schedules" in row[2] for row in items(shown))
+        assert all("Schedules, owner" in row[2] for row in items(shown))
         for each in (demo.campaign_id("Phoenix 1"), demo.campaign_id("Phoenix 2")):
             await session.campaigns.delete(each)
 

@@ -37,6 +37,6 @@ def test_a_rename_that_arrives_late_is_reported_and_offers_the_later_name(
             await until(lambda: "Renamed to “Last name”" in shown.toasts())
             assert told not in shown.every_banner()
             assert "Last name" in [each.text for each, _ in walk((await session.lookups.folders()).items)]
-            assert not [draft for draft in await session.drafts.list() if draft.resource in {"folder", "folder_saved"}]
+            assert [draft.resource for draft in await session.drafts.unsaved()] == []
 
     play(scene())
