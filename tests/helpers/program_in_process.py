@@ -147,6 +147,8 @@ class Program:
     async def _arrived(self, connection: Connection) -> Session:
         await self.at_work(connection.id)
         await self.loaded(connection.id)
+        flow = type(self.connection_flow).__name__  # its tasks have its name; the last thing that they show is a notice
+        await until(lambda: not any(task.get_name().startswith(flow) for task in asyncio.all_tasks()))
         return self.workspace.sessions[connection.id]
 
     async def sign_in_again(self, cms: DemoCms, user: str = "maya") -> None:
