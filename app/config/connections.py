@@ -103,8 +103,7 @@ class ConnectionStore:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE
         self._connections: tuple[Connection, ...] = ()
-        self._one_at_a_time = threading.RLock()
-        self._is_alone = False
+        self._one_at_a_time = threading.Lock()
         self.notices: list[str] = []
         try:
             self.reload()
@@ -138,35 +137,29 @@ class ConnectionStore:
 
     def add(self, connection: Connection) -> None:
         """Adds a connection. Raises DiskProblem; nothing has changed then."""
-        with self._alone():
-            self.reload()
+        with self._changing():
             if self.get(connection.id) is not None:
                 raise ValueError(f"there is a connection {connection.id} already")
-            self._store((*self._connections, connection))
+            self._store_with(connection)
 
     def update(self, connection: Connection) -> None:
         """Replaces the connection of the same id. Raises KeyError if it is gone, DiskProblem if it can't be saved."""
-        with self._alone():
-            self.reload()
+        with self._changing():
             if self.get(connection.id) is None:
                 raise KeyError(connection.id)
-            self._store(tuple(connection if known.id == connection.id else known for known in self._connections))
+            self._store_with(connection)
 
     def put(self, connection: Connection) -> None:
         """Adds a connection, or replaces the one of the same id. Raises DiskProblem; nothing has changed then."""
-        with self._alone():
-            if self.get(connection.id) is None:
-                self.add(connection)
-            else:
-                self.update(connection)
+        with self._changing():
+            self._store_with(connection)
 
     def remove(self, connection_id: str) -> None:
         """Removes a connection, but not its secrets, which are in the vault.
 
         Ignores an unknown id. Raises DiskProblem.
         """
-        with self._alone():
-            self.reload()
+        with self._changing():
             self._store(tuple(known for known in self._connections if known.id != connection_id))
 
     def find_or_create(
@@ -222,18 +215,15 @@ class ConnectionStore:
         return name
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keeps other threads and windows from changing the file meanwhile. Raises DiskProblem."""
-        with self._one_at_a_time:
-            if self._is_alone:
-                yield
-                return
-            with process_lock.thread_lock(self._path.with_suffix(".lock")):
-                self._is_alone = True
-                try:
-                    yield
-                finally:
-                    self._is_alone = False
+    def _changing(self) -> Iterator[None]:
+        """Reads the file again, and keeps other threads and windows from changing it meanwhile. Raises DiskProblem."""
+        with self._one_at_a_time, process_lock.thread_lock(self._path.with_suffix(".lock")):
+            self.reload()
+            yield
+
+    def _store_with(self, connection: Connection) -> None:
+        """Stores a connection in place of the one of the same id, or as the last one."""
+        self._store(tuple({**{known.id: known for known in self._connections}, connection.id: connection}.values()))
 
     def _store(self, connections: tuple[Connection, ...]) -> None:
         save(self._path, _SCHEMA, connections)

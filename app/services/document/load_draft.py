@@ -22,5 +22,6 @@ async def load_draft(
     except DiskProblem as error:
         _log.warning("the draft of %s %s can't be read: %s", resource, record_id, type(error).__name__)
         return None
-    work = None if draft is None else drafts.content_of(draft, kind)
-    return None if draft is None or work is None else (draft, work)
+    if draft is None or (work := drafts.content_of(draft, kind)) is None:
+        return None
+    return draft, work

@@ -157,10 +157,8 @@ class PropertiesPanel(Panel):
         self._is_showing = True
         for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):
             field.set_text(getattr(now, name))
-        self._is_showing = False
         self.tags.set_tags(now.tags)
         self._show_folder(now)
-        self._is_showing = True
         self.order.set_current(BLOCK if now.cycle_playback else now.list_play_order)
         self.cycle.setChecked(now.cycle_playback)
         self.plays.setValue(now.play_count or 1)
