@@ -449,7 +449,7 @@ def test_cancelling_returns_to_the_filled_in_form(play: Play, demo: DemoCms, tmp
             shown.connection_flow.connect_new()
             form, client_id = form_of(shown), demo.applications[0]["client_id"]
             fill(form, demo.url, client_id)
-            form.redirect.use_any_port(True)  # another test may use the usual one
+            form.redirect.use_any_port(True)  # another test may use the default one
             form.check.check_now()
             await until(lambda: form.check.state is AddressState.FOUND)
             shown.press("Continue in the browser", shown.connection_flow.sign_in)
