@@ -64,13 +64,23 @@ class Where(IntEnum):
     INITIALS = 2
 
 
+_NOWHERE: Final = (False, False, False)
+
+
 class _MatchRule(NamedTuple):
-    """One way to match. `others` are words that the name or the codes must also contain."""
+    """One way to match. `others` are words that the name or the codes must also contain.
+
+    The rest lets most pieces without a match be skipped before their names are read: every match has a name that begins
+    with `letter` and contains `initials`, in a line of this `length` (0: any).
+    """
 
     kind: Match
     where: Where
     needle: str
     others: Sequence[str] = ()
+    letter: str = ""
+    initials: str = ""
+    length: int = 0
 
 
 class Piece(Generic[T]):
@@ -79,7 +89,7 @@ class Piece(Generic[T]):
     `codes_of` returns other searchable texts of a candidate: a code, an id.
     """
 
-    __slots__ = ("_codes_of", "_name_of", "_texts", "things")
+    __slots__ = ("_absent", "_codes_of", "_first_letters", "_lengths", "_name_of", "_texts", "things")
 
     def __init__(
         self,
@@ -91,6 +101,31 @@ class Piece(Generic[T]):
         self._name_of = name_of
         self._codes_of = codes_of
         self._texts: tuple[str, str, str] | None = None
+        self._absent: str | None = None
+        """The last search text that no candidate matched."""
+        self._first_letters: frozenset[str] = frozenset()
+        self._lengths: frozenset[int] = frozenset()
+        """Of the lines of names."""
+
+    def texts_with(self, phrase: str) -> Sequence[bool]:
+        """Returns, by `Where`, whether a text may contain matches of a text like `plain`.
+
+        After a text without any, its extensions have none either, so the next letters of a word are not searched for.
+        """
+        if self._absent is not None and phrase.startswith(self._absent):
+            return _NOWHERE
+        names, codes, initials = self.texts
+        rarest = max(phrase.split(" "), key=len)
+        found = (rarest in names, rarest in codes, phrase in initials)
+        if found == _NOWHERE:
+            self._absent = phrase
+        return found
+
+    def may_have(self, rule: _MatchRule) -> bool:
+        """Returns whether a candidate may match by this rule; False for most pieces without one."""
+        if (rule.length and rule.length not in self._lengths) or rule.letter not in self._first_letters:
+            return False
+        return rule.initials in self.texts[Where.INITIALS]
 
     @property
     def texts(self) -> tuple[str, str, str]:
@@ -102,7 +137,10 @@ class Piece(Generic[T]):
                 codes = "\n" * (len(self.things) + 1)
             else:
                 codes = _lines(["\t".join(("", *codes_of(each), "")) for each in self.things])
-            self._texts = (names, codes, "".join([word[:1] for word in names.replace("\n", " \n ").split(" ")]))
+            initials = "".join([word[:1] for word in names.replace("\n", " \n ").split(" ")])
+            self._texts = (names, codes, initials)
+            self._first_letters = frozenset(line[:1] for line in initials.split("\n")) | {""}
+            self._lengths = frozenset(map(len, names.split("\n")))
         return self._texts
 
     def name(self, row: int) -> str:
@@ -152,11 +190,11 @@ class Ranking(Generic[T]):
     def _work(self, phrase: str, pieces: Iterator[Piece[T]]) -> Iterator[bool]:
         """Yields True after every piece."""
         rules = _match_rules(phrase)
-        rarest = max(phrase.split(" "), key=len)
         for piece in pieces:
-            names, codes, initials = piece.texts
-            if rules and (rarest in names or rarest in codes or phrase in initials):
-                self._rank(piece, rules)
+            if not rules:
+                _ = piece.texts
+            elif any(found := piece.texts_with(phrase)):
+                self._rank(piece, [rule for rule in rules if found[rule.where]])
             yield True
 
     def _wants(self, kind: Match) -> bool:
@@ -165,10 +203,11 @@ class Ranking(Generic[T]):
     def _rank(self, piece: Piece[T], rules: Sequence[_MatchRule]) -> None:
         """Adds the matches of a piece, each with its best kind."""
         texts, lines = piece.texts, None
-        for kind, where, needle, others in rules:
-            if not self._wants(kind):
+        for rule in rules:
+            kind, others = rule.kind, rule.others
+            if not self._wants(kind) or not piece.may_have(rule):
                 continue
-            for row in _rows_with(needle, texts[where]):
+            for row in _rows_with(rule.needle, texts[rule.where]):
                 thing = piece.things[row]
                 key = self._key_of(thing)
                 if key in self._found:
@@ -234,18 +273,20 @@ def _match_rules(phrase: str) -> Sequence[_MatchRule]:
     """Returns the ways to match, the best first."""
     if not phrase:
         return ()
-    first, *others = sorted(phrase.split(" "), key=len, reverse=True)  # the longest is most often the rarest
+    words = phrase.split(" ")
+    letter, initials = phrase[0], "\n" + "".join(word[0] for word in words)
+    first, *others = sorted(words, key=len, reverse=True)  # the longest is most often the rarest
     rules = [
-        _MatchRule(Match.EXACT, Where.NAMES, f"{_LINE}{phrase}\n"),
+        _MatchRule(Match.EXACT, Where.NAMES, f"{_LINE}{phrase}\n", (), letter, f"{initials}\n", len(f" {phrase}")),
         _MatchRule(Match.EXACT, Where.CODES, f"{_FIELD}{phrase}\t"),
-        _MatchRule(Match.START, Where.NAMES, _LINE + phrase),
+        _MatchRule(Match.START, Where.NAMES, _LINE + phrase, (), letter, initials),
         _MatchRule(Match.CODE, Where.CODES, _FIELD + phrase),
         _MatchRule(Match.WORD, Where.NAMES, f" {phrase}"),
     ]
     if others:
         rules.append(_MatchRule(Match.WORD, Where.NAMES, f" {first}", others))
     elif 1 < len(phrase) <= _MOST_INITIALS:
-        rules.append(_MatchRule(Match.INITIALS, Where.INITIALS, f"\n{phrase}"))
+        rules.append(_MatchRule(Match.INITIALS, Where.INITIALS, f"\n{phrase}", (), letter))
     return (
         *rules,
         _MatchRule(Match.WITHIN, Where.NAMES, first, others),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.text.search_ranking import CurrentPieces, Piece, Ranking, matched, pieces_of, plain
+from app.domain.text.search_ranking import CurrentPieces, Match, Piece, Ranking, matched, pieces_of, plain
 from app.models.visible_rows import RowIndex
 from tests.helpers.machine_pace import Pace, spent_s
 
@@ -200,6 +200,42 @@ def test_exactly_the_rows_with_the_text_or_its_initials_are_found(given_names: l
     assert {item[0] for item in found(items, text, 1_000)} == {
         place for place, name in enumerate(given_names) if has(name)
     }
+
+
+def best_kind(name: str, code: str, phrase: str) -> Match | None:
+    """Returns the best kind of match by the definitions of `Match`."""
+    words, code_words = f" {plain(name)}", f" {plain(code)}"
+    initials = "".join(word[0] for word in plain(name).split())
+    terms = phrase.split()
+
+    longest, *others = sorted(terms, key=len, reverse=True)
+    rest = all(other in words or f" {other}" in code_words for other in others)
+    kinds = {
+        Match.EXACT: phrase in (plain(name), plain(code)),
+        Match.START: plain(name).startswith(phrase),
+        Match.CODE: plain(code).startswith(phrase),
+        Match.WORD: f" {phrase}" in words or (f" {longest}" in words and bool(others) and rest),
+        Match.INITIALS: len(terms) == 1 < len(phrase) and initials.startswith(phrase),
+        Match.WITHIN: (longest in words or f" {longest}" in code_words) and rest,
+    }
+    return next((kind for kind, is_match in kinds.items() if is_match), None)
+
+
+@given(
+    st.lists(st.tuples(st.text("ab é", max_size=8), st.text("ab1_", max_size=4)), min_size=1, max_size=20),
+    st.lists(st.text("ab1 é", min_size=1, max_size=5), min_size=1, max_size=3),
+)
+def test_each_letter_of_several_searches_finds_what_a_search_of_each_row_finds(
+    given_rows: list[tuple[str, str]], searches: list[str]
+) -> None:
+    items = [(place, *row) for place, row in enumerate(given_rows)]
+    among = pieces(items)
+    for typed in (search_text[:end] for search_text in searches for end in range(1, len(search_text) + 1)):
+        ranking = search(among, typed)
+        ranking.advance(None)
+        kinds = {item[0]: rank[0] for rank, _, item in ranking.ranked(1_000)}
+        wanted = {key: best_kind(name, code, plain(typed)) for key, name, code in items} if plain(typed) else {}
+        assert kinds == {key: kind for key, kind in wanted.items() if kind is not None}, typed
 
 
 def test_rows_changed_between_two_slices_are_matched_by_their_current_text() -> None:
