@@ -384,9 +384,9 @@ class LineupEditor(QObject):
     def _put_move(self, move: Move, times: int) -> None:
         """Applies a move and counts it; `times` is 1 for a step that is done, -1 for one that is undone."""
         self.model.apply_move(move)
-        keys = [self.model.entry(row).key for row in move.destinations]
-        for key in keys:
-            self._handled[key] += times
+        entries = self.model.entries
+        keys = [entries[row].key for row in move.destinations]
+        (self._handled.update if times > 0 else self._handled.subtract)(keys)
         self._after()
         self.entries_placed.emit(keys)
 

@@ -413,7 +413,7 @@ class LineupModel(QAbstractTableModel):
 
     def _compute_starts(self, first: int, end: int) -> None:
         """Computes the start times of the rows from `first` to `end`, inclusive; earlier ones are correct."""
-        lengths = (entry.duration_s or 0 for entry in self._entries[first:end])
+        lengths = [entry.duration_s or 0 for entry in self._entries[first:end]]
         start = self._starts[first - 1] + (self._entries[first - 1].duration_s or 0) if first else 0
         self._starts[first : end + 1] = accumulate(lengths, initial=start)
 

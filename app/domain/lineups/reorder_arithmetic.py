@@ -49,10 +49,9 @@ class Move:
     @property
     def span(self) -> tuple[int, int]:
         """The first row that changes, and the row after the last one; (0, 0) if nothing changes."""
-        changed = [pair for pair in zip(self.origins, self.destinations, strict=True) if pair[0] != pair[1]]
-        if not changed:
-            return (0, 0)
-        return (min(min(pair) for pair in changed), max(max(pair) for pair in changed) + 1)
+        changed = [block for block in self._blocks() if block[0] != block[1]]
+        first = min((min(origin, destination) for origin, destination, _ in changed), default=0)
+        return first, max((max(origin, destination) + count for origin, destination, count in changed), default=0)
 
     @property
     def runs(self) -> tuple[Run, ...]:

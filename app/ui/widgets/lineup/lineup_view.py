@@ -46,6 +46,7 @@ class LineupView(GapView):
         self._drops = drops
         self._filter = ""
         self._kept: tuple[list[int], int | None, int] | None = None
+        """The keys of the selected entries, and the current one's key and row, while entries are rearranged."""
         self._pointer = QPointF()
         self._scrolling = QTimer(self, interval=TICK_MS)
         self._edge = EdgeScrolling()
@@ -61,8 +62,8 @@ class LineupView(GapView):
         editor.model.about_to_rearrange.connect(self._keep_selection)
         editor.model.rearranged.connect(self._restore_selection)
         editor.entries_placed.connect(self.show_keys)
-        self.selectionModel().selectionChanged.connect(self.selected)
-        self.selectionModel().currentChanged.connect(self.selected)
+        self.selectionModel().selectionChanged.connect(self._note_selected)
+        self.selectionModel().currentChanged.connect(self._note_selected)
 
     @property
     def lineup(self) -> LineupModel:
@@ -71,7 +72,8 @@ class LineupView(GapView):
     # selection by entry
 
     def selected_keys(self) -> list[int]:
-        return [self.lineup.entry(row).key for row in self.selected_row_numbers()]
+        entries = self.lineup.entries
+        return [entries[row].key for row in self.selected_row_numbers()]
 
     def show_keys(self, keys: list[int]) -> None:
         """Selects these entries and scrolls until their block, or at least its first row, is visible."""
@@ -97,7 +99,7 @@ class LineupView(GapView):
     def _restore_selection(self) -> None:
         if self._kept is None:
             return
-        (keys, current_key, current_row), self._kept = self._kept, None
+        keys, current_key, current_row = self._kept
         rows = self.lineup.rows_of(keys)
         current = self.lineup.row_of(current_key) if current_key is not None else None
         if current is None and current_key is not None and self.lineup.count:
@@ -106,7 +108,13 @@ class LineupView(GapView):
             rows = rows or [current]
         self._select_if_few(rows, current)
         self._apply_filter()
+        self._kept = None
         self.selected.emit()
+
+    def _note_selected(self) -> None:
+        """Reports a change of the selection, except the steps in which a rearranged one is restored."""
+        if self._kept is None:
+            self.selected.emit()
 
     # finding
 

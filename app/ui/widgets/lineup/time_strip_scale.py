@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from enum import IntEnum
 from typing import Final
 
@@ -128,20 +127,14 @@ class StripScale:
             return min(max(bisect_right(self._model.starts(), self.second_at(x)) - 1, 0), count - 1)
         return min(int((x + self.offset) / self.whole * count), count - 1)
 
-    def rows_per_pixel(self, pixels: int) -> Iterator[int]:
-        """Yields the entry that plays at each of the visible pixels, from the left. Not for an empty strip."""
-        last = self._model.count - 1
-        if not self._model.total_s:
-            for pixel in range(pixels):
-                yield min(int((pixel * self.width / pixels + self.offset) / self.whole * (last + 1)), last)
-            return
-        starts, row = self._model.starts(), self.row_at(0.0) or 0
-        first, step = self.second_at(0.0), self._model.total_s / self.zoom / pixels
-        for pixel in range(pixels):
-            second = first + pixel * step
-            while row < last and starts[row + 1] <= second:
-                row += 1
-            yield row
+    def rows_per_pixel(self, pixels: int) -> list[int]:
+        """Returns the entry that plays at each of the visible pixels, from the left. Not for an empty strip."""
+        count, total_s = self._model.count, self._model.total_s
+        if not total_s:
+            left, step = self.offset / self.whole * count, count / self.zoom / pixels
+            return [min(int(left + pixel * step), count - 1) for pixel in range(pixels)]
+        starts, first, step = self._model.starts(), self.second_at(0.0), total_s / self.zoom / pixels
+        return [bisect_right(starts, first + pixel * step, 1, count) - 1 for pixel in range(pixels)]
 
     def gap_at(self, x: float) -> int:
         """Returns the gap between entries that is nearest to `x`."""
