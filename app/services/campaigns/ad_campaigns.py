@@ -253,6 +253,7 @@ class AdCampaigns:
         before, target = (
             replace(fresh, entries=end) for end in (interrupted.journal.before, interrupted.journal.target)
         )
+        self._writer.own(RESOURCE, interrupted.campaign_id).confirmed(before, fresh)
         self.recent.note(interrupted.campaign_id, before, fresh, through=(target,))
 
 
@@ -331,6 +332,11 @@ class AdAdapter(SaveAdapter[AdState]):
             kept = replace(kept, name=theirs.name)
         entries = adopted(_as_line_up(kept), _as_line_up(theirs)).entries
         return replace(kept, entries=entries)
+
+    def stages(self, before: AdState, meant: AdState) -> tuple[AdState, ...]:
+        """The order of the layouts follows the PUT; its own steps are in its journal."""
+        has_two = _differs_besides_layouts(before, meant) and not same_order(before.entries, meant.entries)
+        return (replace(meant, entries=before.entries),) if has_two else ()
 
     def same(self, one: AdState, other: AdState) -> bool:
         return not changed_fields(one, other, same_in_ad)

@@ -54,12 +54,16 @@ class _Confirmed(Generic[S]):
 
 @dataclass(frozen=True)
 class _Open(Generic[S]):
-    """A write with an unknown outcome; `by` are those who sent it: editors, or commands of lists."""
+    """A write with an unknown outcome; `by` are those who sent it: editors, or commands of lists.
+
+    `stages` are the states at which it may have stopped.
+    """
 
     before: S
     meant: S
     by: tuple[object, ...]
     at: float
+    stages: tuple[S, ...] = ()
 
     def is_by(self, sender: object) -> bool:
         return any(each is sender for each in self.by)
@@ -79,8 +83,12 @@ class OwnWrites(Generic[S]):
         self._superseded: tuple[_Open[S], ...] = ()
         self.deleting: Any = None
 
-    def sending(self, before: S, meant: S, same: Same[S], by: object = None) -> Callable[[], None]:
+    def sending(
+        self, before: S, meant: S, same: Same[S], by: object = None, stages: tuple[S, ...] = ()
+    ) -> Callable[[], None]:
         """Registers a write that `by` is about to send. Returns what to call if the CMS refuses it.
+
+        `stages` are the states between `before` and `meant` at which it may stop.
 
         Until it is confirmed, its outcome counts as unknown. Sent again with the same content, it is one write.
         """
@@ -91,7 +99,7 @@ class OwnWrites(Generic[S]):
         superseded = self._superseded
         if earlier is not None:
             self._superseded = (*superseded[1 - _MOST :], earlier)
-        self._open = _Open(before, meant, (by,), self._now())
+        self._open = _Open(before, meant, (by,), self._now(), stages)
 
         def refused() -> None:
             self._open, self._superseded = earlier, superseded
@@ -119,9 +127,12 @@ class OwnWrites(Generic[S]):
         return sent.before if sent is not None and self._equal(sent.meant, state, same) else None
 
     def is_from(self, sender: object, state: S, same: Same[S]) -> bool:
-        """Whether `state` is what a write of `sender` meant whose outcome is, or was, unknown: it is based on it."""
+        """Whether `state` is what a write of `sender` led to whose outcome is, or was, unknown: it is based on it."""
         sent = (*self._superseded, self._open) if self._open is not None else self._superseded
-        return any(each.is_by(sender) and self._equal(each.meant, state, same) for each in sent)
+        return any(
+            each.is_by(sender) and any(self._equal(led_to, state, same) for led_to in (each.meant, *each.stages))
+            for each in sent
+        )
 
     def may_have_sent(self, meant: S, same: Same[S]) -> bool:
         """Whether a write of `meant` has an unknown outcome."""

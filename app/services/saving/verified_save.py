@@ -43,6 +43,10 @@ class SaveAdapter(Protocol[S]):
         """Returns `meant` with the CMS's current ids and the like."""
         return meant
 
+    def stages(self, before: S, meant: S) -> tuple[S, ...]:  # noqa: ARG002 - most writes are one request
+        """Returns the states between `before` and `meant` at which a write of several requests may stop."""
+        return ()
+
     def same(self, one: S, other: S) -> bool:
         """Whether both mean the same to the CMS."""
         ...
@@ -199,7 +203,7 @@ async def send(
     own = own or OwnWrites()
     first: OutcomeUnknown | None = None
     while True:
-        refused = own.sending(base, meant, adapter.same, by)
+        refused = own.sending(base, meant, adapter.same, by, adapter.stages(base, meant))
         try:
             changed = await _write(adapter, base, meant, gate, own)
         except OutcomeUnknown as lost:
@@ -270,7 +274,8 @@ async def _made_despite(
     be read.
     """
     if not isinstance(error, REFUSALS):
-        if not isinstance(error, Busy | SignInNeeded):  # these may be the answer to a second one
+        # These may be the answer to a second request, or to a later one of several.
+        if not isinstance(error, Busy | SignInNeeded) and not adapter.stages(base, meant):
             refused()
         return None
     try:

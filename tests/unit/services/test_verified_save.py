@@ -18,7 +18,15 @@ from hypothesis import strategies as st
 from app.core.errors import Offline, OutcomeUnknown, ServerFault
 from app.core.write_gate import always_open
 from app.services.saving.own_writes import OwnWrites
-from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted, change, save
+from app.services.saving.verified_save import (
+    NeedsMerge,
+    SaveAdapter,
+    Saved,
+    SaveOutcome,
+    ServerAdjusted,
+    change,
+    save,
+)
 
 Lines = tuple[str, ...]
 
@@ -34,7 +42,7 @@ class Weather(StrEnum):
     NOT_KEPT = "nothing of it is kept"
 
 
-class FileAdapter:
+class FileAdapter(SaveAdapter[Lines]):
     """A desk for lines in a file, reached through bad weather."""
 
     def __init__(self, file: Path, weather: Iterator[Weather]) -> None:
