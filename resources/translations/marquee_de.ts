@@ -4351,6 +4351,11 @@
         <translation>Es geht weiter, sobald das CMS antwortet. Bis dahin können manche Layouts fehlen oder doppelt vorhanden sein.</translation>
     </message>
     <message>
+        <source>It continues when you sign in again. Until it finishes, some layouts may be missing or appear twice.</source>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
+        <translation>Es geht weiter, sobald Sie sich wieder anmelden. Bis dahin können manche Layouts fehlen oder doppelt vorhanden sein.</translation>
+    </message>
+    <message>
         <source>It counts as reached before the first play.</source>
         <extracomment>app/domain/ads/ad.py</extracomment>
         <translation>Es gilt schon vor der ersten Wiedergabe als erreicht.</translation>
@@ -7824,6 +7829,16 @@
         <translation>Das Umordnen der Layouts wartet auf das Netzwerk: {done} von {total} Schritten erledigt</translation>
     </message>
     <message>
+        <source>Reordering is waiting for your sign-in</source>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
+        <translation>Das Umordnen der Layouts wartet auf Ihre Anmeldung</translation>
+    </message>
+    <message>
+        <source>Reordering is waiting for your sign-in: {done} of {total} steps done</source>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
+        <translation>Das Umordnen der Layouts wartet auf Ihre Anmeldung: {done} von {total} Schritten erledigt</translation>
+    </message>
+    <message>
         <source>Reordering its layouts was interrupted. Open it to finish or undo the reordering.</source>
         <extracomment>app/ui/navigation/draft_pages.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Das Umordnen der Layouts wurde unterbrochen. Öffnen Sie die Kampagne, um es abzuschließen oder rückgängig zu machen.</translation>
@@ -8735,6 +8750,11 @@
         <source>Sign in again</source>
         <extracomment>app/ui/activity/job_panel.py, app/ui/failures.py, app/ui/resource/load_failures.py</extracomment>
         <translation>Erneut anmelden</translation>
+    </message>
+    <message>
+        <source>Sign in again to continue reordering the layouts.</source>
+        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
+        <translation>Melden Sie sich wieder an, um das Umordnen der Layouts fortzusetzen.</translation>
     </message>
     <message>
         <source>Sign in again to continue.</source>

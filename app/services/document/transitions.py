@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from app.core.errors import NextStep, NotFound, Offline, OutcomeUnknown
+from app.core.errors import NextStep, NotFound, Offline, OutcomeUnknown, SignInNeeded
 from app.services.connection_state import LinkState, is_network_error
 from app.services.document import effects as do
 from app.services.document import events as on
@@ -236,8 +236,12 @@ def _steps_failed(status: Status, event: on.StepsFailed, facts: on.Facts) -> Ste
 
 
 def _after_steps_failed(status: InterruptedWrite, error: Exception, ending: Ending | None, facts: on.Facts) -> Step:
-    """Without a network the ending waits; steps that stopped again are looked at; anything else the user retries."""
-    if ending is not None and is_network_error(error):
+    """Without a network or a sign-in the ending waits.
+
+    Steps that stopped again are looked at; anything else the user retries.
+    """
+    cause = error.cause if isinstance(error, verified_save.WriteInterrupted) else error
+    if ending is not None and (is_network_error(error) or isinstance(cause, SignInNeeded)):
         soon: tuple[do.Effect, ...] = (do.StartTimer(RETRY_S),) if facts.link is LinkState.CONNECTED else ()
         return replace(status, phase=Held(ending, error)), soon
     if isinstance(error, verified_save.WriteInterrupted):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.core.errors import NextStep, NotACms
+from app.core.errors import NextStep, NotACms, SignInNeeded
 from app.services.campaigns.ad_reordering import OrderInterrupted
 from app.services.document.interrupted_write import Confirming, Ending, Held, Looking, Offered, Phase, Running, Stuck
 from app.ui import failures
@@ -36,7 +36,9 @@ def interrupted_write_view(phase: Phase) -> StatusView | None:
 def interrupted_write_block(phase: Phase) -> str:
     """Returns why nothing can be edited in this phase."""
     match phase:
-        case Held():
+        case Held(error=error):
+            if _sign_in_needed(error) is not None:
+                return tr("Sign in again to continue reordering the layouts.")
             return tr("Reordering is waiting for the network.")
         case Running():
             return tr("The layouts are being reordered.")
@@ -80,7 +82,15 @@ def _endings(phase: Offered, is_changed: bool) -> tuple[StatusAction, ...]:
     return (*keep, undo, StatusAction(tr("Finish"), Verb.END_STEPS, Ending.FINISH, is_primary=True))
 
 
+def _sign_in_needed(error: Exception | None) -> SignInNeeded | None:
+    """Returns the cause of a held ending if signing in again continues it."""
+    cause = error.cause if isinstance(error, OrderInterrupted) else error
+    return cause if isinstance(cause, SignInNeeded) else None
+
+
 def _held(error: Exception | None) -> StatusView:
+    if (signed_out := _sign_in_needed(error)) is not None:
+        return _held_by_sign_in(error, failures.describe(signed_out))
     if isinstance(error, OrderInterrupted):
         sentence = tr(
             "Reordering is waiting for the network: {done} of {total} steps done", done=error.done, total=error.total
@@ -90,6 +100,18 @@ def _held(error: Exception | None) -> StatusView:
     detail = tr("It continues when the CMS responds. Until it finishes, some layouts may be missing or appear twice.")
     actions = (StatusAction(tr("Cancel"), Verb.CALL_OFF), StatusAction(tr("Try now"), Verb.RETRY_STEPS))
     return StatusView(_KEY, sentence, detail, BannerTone.WARN, "cloud-arrow-up", actions)
+
+
+def _held_by_sign_in(error: Exception | None, failure: failures.Failure) -> StatusView:
+    if isinstance(error, OrderInterrupted):
+        sentence = tr(
+            "Reordering is waiting for your sign-in: {done} of {total} steps done", done=error.done, total=error.total
+        )
+    else:
+        sentence = tr("Reordering is waiting for your sign-in")
+    detail = tr("It continues when you sign in again. Until it finishes, some layouts may be missing or appear twice.")
+    actions = (StatusAction(tr("Cancel"), Verb.CALL_OFF), StatusAction(failure.action, Verb.NEXT_STEP, failure))
+    return StatusView(_KEY, sentence, f"{failure.sentence} {detail}", BannerTone.WARN, "", actions)
 
 
 def _stuck(error: Exception) -> StatusView:

@@ -1,4 +1,4 @@
-"""An ad whose save was stopped by the end of a sign-in goes on after the next one, without a merge of its own steps."""
+"""An ad whose save ended with the sign-in is continued after the next one, without a merge of its own steps."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_an_order_that_could_not_begin_after_the_put_is_continued(session:
 
 
 @pytest.mark.failure(20)
-async def test_a_change_of_somebody_else_after_the_own_put_is_still_merged(session: Session, cms: DemoCms) -> None:
+async def test_a_change_of_another_user_after_the_own_put_is_still_merged(session: Session, cms: DemoCms) -> None:
     campaign_id = make_ad(cms, "Theirs after the PUT", layouts=3)
     base = (await session.ads.open(campaign_id)).state
     working = replace(reordered(base, "210"), target=750)
