@@ -1,4 +1,4 @@
-"""The sign-in ends while an ad is saved: after the next sign-in the save is continued without a merge of its own steps."""
+"""An ad is being saved when the sign-in ends: the save continues after the next one, without merging its own steps."""
 
 from __future__ import annotations
 
