@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from itertools import count
 from pathlib import Path
 
@@ -18,10 +19,14 @@ class ProcessFolders:
     """The folders of one process in `main`: `main` itself for the first, `main/process-1` for the next, and so on.
 
     The system unlocks a folder when its process ends, even after a crash. The next process that asks takes it over.
+
+    Attributes:
+        problem: why the last look left out a folder; None if it did not.
     """
 
     def __init__(self, main: Path) -> None:
         self._main = main
+        self.problem: OSError | None = None
         self._own: Path | None = None
         self._locks: dict[Path, filelock.BaseFileLock] = {}
 
@@ -34,9 +39,31 @@ class ProcessFolders:
 
     def abandoned(self) -> tuple[Path, ...]:
         """Returns the folders of processes that have ended; they now belong to this process. Raises OSError."""
-        own = self.own
-        there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS) and each.is_dir())
-        return tuple(each for each in (self._main, *there) if each != own and self._hold(each))
+        return self._others(is_held=True)
+
+    def is_in_use(self, name: str) -> bool:
+        """Whether another running process has a file of this name; False if that can't be told."""
+        try:
+            there = self._others(is_held=False) if self._main.is_dir() else ()
+        except OSError:
+            return False
+        return any((folder / name).exists() for folder in there)
+
+    def _others(self, *, is_held: bool) -> tuple[Path, ...]:
+        """Returns the other folders that could be locked for this process, or those that could not.
+
+        One that can't be looked at does not hide the rest.
+        """
+        own, found = self.own, list[Path]()
+        self.problem = None
+        there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS) and not each.is_file())
+        for folder in (self._main, *there):
+            try:
+                if folder != own and self._hold(folder) is is_held:
+                    found.append(folder)
+            except OSError as error:
+                self.problem = error
+        return tuple(found)
 
     def release(self) -> None:
         """Unlocks all folders for other processes."""
@@ -47,7 +74,7 @@ class ProcessFolders:
     def _first_free(self) -> Path:
         for number in count():
             folder = self._main / f"{_OF_OTHERS}{number}" if number else self._main
-            if number and folder.exists() and not folder.is_dir():
+            if number and os.path.lexists(folder) and not folder.is_dir():
                 continue
             make_folder(folder)
             try:

@@ -678,6 +678,11 @@
         <translation>Ein anderes CMS wird als neue Verbindung hinzugefügt. Die bisherige ändert sich nicht.</translation>
     </message>
     <message>
+        <source>Another Marquee window is reordering the layouts of this ad.</source>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
+        <translation>Ein anderes Marquee-Fenster ordnet gerade die Layouts dieser Werbekampagne um.</translation>
+    </message>
+    <message>
         <source>Another Marquee window is saving at the same time.</source>
         <extracomment>app/core/process_lock.py</extracomment>
         <translation>Ein anderes Marquee-Fenster speichert gerade.</translation>
@@ -8937,6 +8942,11 @@
         <translation>Kleinerer Text</translation>
     </message>
     <message>
+        <source>Some drafts couldn&apos;t be read: {reason}.</source>
+        <extracomment>app/services/saving/journals.py</extracomment>
+        <translation>Einige Entwürfe konnten nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
         <source>Some filters of this view can&apos;t be used here: {names}</source>
         <extracomment>app/ui/resource/saved_view_filters.py</extracomment>
         <translation>Einige Filter dieser Ansicht können hier nicht verwendet werden: {names}</translation>
@@ -11816,6 +11826,11 @@
         <source>Wait until both sides have loaded.</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>Warten Sie, bis beide Seiten geladen sind.</translation>
+    </message>
+    <message>
+        <source>Wait until it&apos;s done there, or finish or undo it there. Then try again.</source>
+        <extracomment>app/services/campaigns/ad_reordering.py</extracomment>
+        <translation>Warten Sie, bis es dort abgeschlossen ist, oder schließen Sie es dort ab oder machen Sie es dort rückgängig. Versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Wait until the change is done.</source>

@@ -229,6 +229,7 @@ class AdCampaigns:
         return None if record.type != AD or record.layouts is None else ad_state(record, self._zone())
 
     async def _read(self, campaign_id: RecordId) -> AdState:
+        await self.orders.check_elsewhere(int(campaign_id))
         return ad_state(await self._client.campaigns.get(int(campaign_id)), self._zone())
 
     async def _end(
@@ -296,7 +297,10 @@ class AdAdapter(SaveAdapter[AdState]):
         self.record: Campaign | None = None
 
     async def read(self) -> AdState:
-        """Reads the ad. Raises OrderInterrupted where a reordering is half-way: that state is not intended."""
+        """Reads the ad. Raises OrderInterrupted where a reordering is half-way: that state is not intended.
+
+        Raises OrderElsewhere if it is another window's.
+        """
         await self._check_order()
         read_back, self._read_back = self._read_back, None
         self.record = read_back or await self._client.campaigns.get(self._campaign_id, whole=True)
@@ -371,6 +375,7 @@ class AdAdapter(SaveAdapter[AdState]):
             if not standing.is_at_its_end:
                 cause = MarqueeError(say("It was interrupted earlier."))
                 raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
+        await self._orders.check_elsewhere(self._campaign_id)
 
     async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
         """Sends the complete PUT, and once more if its answer was lost and it has not arrived.

@@ -136,6 +136,16 @@ class OrderInterrupted(WriteInterrupted):
         self.cause = cause
 
 
+class OrderElsewhere(MarqueeError):
+    """Another running Marquee on this computer is putting the layouts in order: what the CMS has is not intended."""
+
+    next_step = NextStep.RETRY
+    default_hint = phrase("Wait until it's done there, or finish or undo it there. Then try again.")
+
+    def __init__(self) -> None:
+        super().__init__(say("Another Marquee window is reordering the layouts of this ad."))
+
+
 class LayoutRefused(Invalid):
     """The CMS refused to add a layout, which it doesn't name: `entry`."""
 
@@ -336,6 +346,11 @@ class AdOrders(LayoutOrders):
         draft = await self._drafts.load(AD_ORDER, campaign_id)
         return None if draft is None else self._read(draft)
 
+    async def check_elsewhere(self, campaign_id: int) -> None:
+        """Raises OrderElsewhere if another running Marquee on this computer has an unfinished reordering of the ad."""
+        if await self._drafts.is_kept_elsewhere(AD_ORDER, campaign_id):
+            raise OrderElsewhere
+
     async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> OrderProgress:
         """Reads how far the CMS is, and forgets a finished reordering. Raises NotFound, Offline, …
 
@@ -409,10 +424,15 @@ class AdOrders(LayoutOrders):
             raise ConnectionClosed
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
-        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
+        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing.
+
+        Of two windows that begin at once, at least one sees the other's journal and raises OrderElsewhere.
+        """
         self._check_open()
         self._keep(campaign_id, title, journal)
         await self._drafts.flush()
+        if journal.in_flight is not None and journal.in_flight.step == 0:
+            await self.check_elsewhere(campaign_id)
 
     def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
         if not self._drafts.is_closed:

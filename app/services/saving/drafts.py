@@ -16,7 +16,6 @@ import msgspec
 
 from app.core.atomic_files import (
     encode_versioned,
-    json_files,
     newest_aside,
     preserve_newer,
     read_bytes,
@@ -33,7 +32,7 @@ from app.core.log import logger
 from app.core.process_folders import ProcessFolders
 from app.core.tolerant_json_files import moment
 from app.core.translatable_texts import phrase, say, spoken
-from app.services.saving.journals import DraftUnreadable, reading_drafts, why_left_out
+from app.services.saving.journals import DraftUnreadable, files_in, reading_drafts, unread_drafts, why_left_out
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -170,9 +169,7 @@ class DraftStore:
         *,
         on_problem: Callable[[DiskProblem | None], None] | None = None,
     ) -> None:
-        """`on_problem` is called on the loop with the reason when drafts cannot be written, and with None when they can
-        again.
-        """
+        """`on_problem` is called on the loop when drafts cannot be written, and with None when they can again."""
         self._directory = data_dir / "drafts" / connection_id
         self._folders = ProcessFolders(self._directory)
         self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
@@ -331,6 +328,10 @@ class DraftStore:
         self._report()
         return found
 
+    async def is_kept_elsewhere(self, resource: str, record_id: int | str) -> bool:
+        """Whether another running Marquee on this computer has a draft of the record; False if that can't be told."""
+        return await self._disk.ask(lambda: self._folders.is_in_use(_name((resource, record_id))))
+
     async def take(self, resource: str, record_id: int | str) -> Draft | None:
         """As `load`, for an editor that continues with it: later drafts replace this one only.
 
@@ -453,9 +454,9 @@ class DraftStore:
     def _list(self) -> tuple[tuple[Draft, ...], DiskProblem | None]:
         """Returns the drafts, and why one of them can't be read: it must not hide the others."""
         there: dict[_Key, list[_File]] = {}
-        unread: DiskProblem | None = None
         with reading_drafts():
-            paths = [path for folder in self._readable() for path in json_files(folder)]
+            paths, error = files_in(self._readable())
+        unread = unread_drafts(error or self._folders.problem)
         for path in paths:
             try:
                 draft = self._read(path)
@@ -471,8 +472,7 @@ class DraftStore:
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at)), unread
 
     def _load(self, key: _Key) -> Draft | None:
-        unwritten = self._disk.waiting().get(key)
-        return _as_read(unwritten) if unwritten is not None else self._load_written(key)
+        return _as_read(one) if (one := self._disk.waiting().get(key)) is not None else self._load_written(key)
 
     def _load_written(self, key: _Key) -> Draft | None:
         with reading_drafts():
@@ -481,9 +481,9 @@ class DraftStore:
         return self._offered(key, files) if files else None
 
     def _readable(self) -> tuple[Path, ...]:
-        """Returns our folder, then those of processes that have ended; none if nothing was ever stored. Raises OSError.
+        """Returns our folder, then those of ended processes; none if nothing was stored.
 
-        A link to a drive that isn't there raises, too.
+        Raises OSError, also for a link to a drive that isn't there.
         """
         if not os.path.lexists(self._directory):
             return ()

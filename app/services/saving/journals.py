@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from app.core.atomic_files import json_files
 from app.core.errors import DiskProblem
 from app.core.translatable_texts import phrase, say, spoken
 
@@ -86,6 +87,27 @@ def reading_drafts() -> Iterator[None]:
         yield
     except OSError as error:
         raise DiskProblem(say("The drafts couldn't be read: {reason}.", reason=error.strerror or error)) from error
+
+
+def unread_drafts(error: OSError | None) -> DiskProblem | None:
+    """Returns why some drafts are missing in a list; None without an error."""
+    if error is None:
+        return None
+    return DiskProblem(say("Some drafts couldn't be read: {reason}.", reason=error.strerror or error))
+
+
+def files_in(folders: Sequence[Path]) -> tuple[list[Path], OSError | None]:
+    """Returns the files in the folders, and why one of these can't be read: it must not hide the others.
+
+    Raises OSError for the first, which is our own.
+    """
+    found, problem = [path for own in folders[:1] for path in json_files(own)], None
+    for folder in folders[1:]:
+        try:
+            found += json_files(folder)
+        except OSError as error:
+            problem = error
+    return found, problem
 
 
 def why_left_out(path: Path) -> DiskProblem | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -315,6 +316,8 @@ class Session:
             if isinstance(outcome, BaseException):
                 raise outcome
         await self.writer.resume()
+        with suppress(DiskProblem):
+            await self.ads.orders.interrupted()  # reports those whose journal can't be read
         self.jobs.add_interrupted(await self._job_journal.take_interrupted())
 
     async def recall(self) -> None:

@@ -343,8 +343,8 @@ def test_an_order_whose_journal_cannot_be_read_is_reported_with_what_to_check(
             shown.navigator.open_connection(connection)
             await until(lambda: connection.id in shown.workspace.sessions)
             session = shown.workspace.sessions[connection.id]
-            shown.navigator.open_page(session, "ad_campaign", campaign_id)
             await until(lambda: any(told.format(id=campaign_id) in each for each in shown.every_banner()))
+            shown.navigator.open_page(session, "ad_campaign", campaign_id)
             page = shown.navigator.bench.tabs.current()
             assert isinstance(page, AdCampaignPage)
             await until(lambda: page.editing is not None)

@@ -161,3 +161,30 @@ async def test_an_adopted_draft_is_written_in_its_place(drafts: DraftStore, tmp_
     again = DraftStore(tmp_path, "acme")
     assert sorted(text_of(each) for each in await again.list()) == ["and more", "first"]
     await again.close()
+
+
+@pytest.mark.failure(25, 41)
+@pytest.mark.parametrize("broken", ["owner.lock", ""], ids=["its lock", "the folder itself"])
+async def test_a_folder_that_cannot_be_read_hides_no_other_drafts(tmp_path: Path, broken: str) -> None:
+    with window(tmp_path) as one, window(tmp_path) as two, window(tmp_path) as three:
+        one("keep campaign 5 one")
+        two("keep campaign 6 two")
+        three("keep campaign 7 three")
+        for each in (one, two, three):
+            each("end")
+    path = tmp_path / "drafts" / "acme" / "process-1" / broken
+    path.rename(tmp_path / "moved")
+    path.symlink_to(path.name)  # opening it fails, for any user
+    store = DraftStore(tmp_path, "acme")
+    try:
+        assert sorted(text_of(each) for each in await store.list()) == ["one", "three"]
+        assert store.unread is not None
+        assert "Some drafts couldn't be read" in store.unread.sentence
+        assert text_of(await store.load("campaign", 7)) == "three"
+        assert await store.load("campaign", 6) is None
+        path.unlink()
+        (tmp_path / "moved").rename(path)
+        assert sorted(text_of(each) for each in await store.list()) == ["one", "three", "two"]
+        assert store.unread is None
+    finally:
+        await store.close()

@@ -295,6 +295,7 @@ async def _read(context: AdContext, session: Session, record_id: RecordId) -> Co
         context.has_asked = True
         if await context.shell.cms_zone(session) is not None:
             found = await session.ads.open(int(record_id))
+    await session.ads.orders.check_elsewhere(int(record_id))
     return _content(context, found)
 
 
