@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 VERSION = 1
 MAX_AGE_S = 90 * 24 * 3600.0
+PROOF_S = 7 * 24 * 3600.0
+"""For how long snapshots must have been taken before they prove the age of older ones: one wrong clock proves none."""
 MAX_BYTES = 50_000_000
 DECIDING_S = 5.0
 """How long another running Marquee is waited for: it only reads and writes a file meanwhile."""
@@ -90,9 +92,9 @@ class _Taken:
 class History:
     """The snapshots of one connection, in `<data>/history/<connection id>/<resource>-<record id>-<time>.json`.
 
-    Snapshots older than 90 days are removed, and the oldest ones while all take more than 50 MB. Those that cannot be
-    written stay in memory and are tried again. Records never hold secrets: decoding drops them. Every running Marquee
-    writes to the same folder, so each look reads which files are there.
+    Snapshots are removed when those that are 90 days younger have been taken for a week, and the oldest ones while all
+    take more than 50 MB. Those that cannot be written stay in memory and are tried again. Records never hold secrets:
+    decoding drops them. Every running Marquee writes to the same folder, so each look reads which files are there.
 
     Attributes:
         account_id, account_name: the signed-in CMS user, recorded in every later snapshot.
@@ -264,12 +266,21 @@ class History:
             _log.warning("%s could not be removed: %s", name.file, error.strerror or error)
 
     def _remove_outdated(self, sizes: OrderedDict[_Name, int]) -> None:
-        oldest_allowed = (self._now() - self._max_age_s) * 1_000_000
         while sizes:
             name = next(iter(sizes))
-            if name.moment >= oldest_allowed and (self._bytes <= self._max_bytes or len(sizes) == 1):
+            is_too_much = self._bytes > self._max_bytes and len(sizes) > 1
+            if not is_too_much and not self._is_too_old(name, sizes):
                 return
             self._remove(name)
+
+    def _is_too_old(self, name: _Name, sizes: OrderedDict[_Name, int]) -> bool:
+        """Whether the others prove its age. The clock alone does not: set wrong once, it would remove everything."""
+        age, proof = self._max_age_s * 1_000_000, PROOF_S * 1_000_000
+        newest = next(reversed(sizes)).moment
+        if newest - name.moment <= age + proof:
+            return False
+        first = next(each.moment for each in sizes if each.moment - name.moment > age)
+        return newest - first >= proof
 
     def _known(self) -> OrderedDict[_Name, int]:
         """Returns the files on disk, as of the last look. Files with other names are ignored."""
