@@ -119,7 +119,8 @@ class OutcomeNotice(QObject):
         left = await doubled.look()
         was_there = False
         for record, record_id in zip(doubled.extra, doubled.extra_ids, strict=True):
-            if record_id in left.extra_ids:
+            was_sent = self._session.writer.own(resource, record_id).deleting is not None  # its answer was lost
+            if record_id in left.extra_ids or was_sent:
                 was_there |= await self._was_deleted(resource, record, record_id)
         if left.changed_ids:
             self._show_changed(resource, doubled.title, sorted(left.changed_ids, key=str))

@@ -19,6 +19,7 @@ from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.text.tooltips import shown as tip
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.sessions import signs_in
 from tests.helpers.widget_finders import choose_folder
 from tests.ui.campaigns.conftest import made, pick, type_name
 from tests.ui.conftest import Play
@@ -163,6 +164,33 @@ def test_a_creation_without_an_answer_is_sent_again_only_when_the_user_says_so(
         await shown.answer("Cancel")
 
     demo.forget_requests()
+    asking(scene)
+
+
+@pytest.mark.failure(12)
+def test_a_folder_whose_deletion_ended_the_sign_in_is_looked_for_after_the_next_one(
+    asking: Callable[..., None], demo: DemoCms
+) -> None:
+    async def scene(shown: Program, session: Session, dialog: MoveDialog) -> None:
+        await session.folders.create("Signed out", 2)
+        await shown.answer("Cancel")
+        again = await asked(shown, "Moved after signing in")
+        choose_folder(again, "Signed out")
+        demo.applied(401, path="/folders/", method="DELETE", json_body={})
+        refusal = '{"error":"invalid_grant","error_description":"","message":"","hint":"Token has been revoked"}'
+        demo.fault("status", path="access_token", method="POST", status=400, body=refusal)
+        again.delete.trigger()
+        await question(shown, again)
+        await shown.answer("Delete")
+        await until(lambda: any(each.text() == "Try again" for each in visible_buttons(again)))
+        assert "Signed out" not in folders(demo)
+        await signs_in(session, demo, "maya")
+        demo.forget_requests()
+        shown.press("Try again", again)
+        await until(lambda: current(again) == "Shops")
+        assert not failure(shown, again)
+        await shown.answer("Cancel")
+
     asking(scene)
 
 

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from app.domain.commands.command import CommandForm
+from app.services.connection_state import LinkState
 from app.services.saving import duplicate_check, lost_write_outcome
 from app.services.saving.drafts import DraftState, Work
 from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.command_records import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import banner_of, banner_text, front_form, open_form, save, saved, type_into
-from tests.helpers.program_in_process import program, until
+from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.sessions import signs_in
 from tests.ui.conftest import Play
 
 PAGE = {"body": "<html><h1>Gateway</h1></html>", "content_type": "text/html"}
@@ -150,6 +152,38 @@ def test_a_record_created_twice_is_reported_and_the_extra_one_can_be_deleted(
             shown.press("Delete duplicate", shown.navigator.bench.tabs.banners)
             await until(lambda: count(demo, "Came twice") == 1)
             await until(lambda: "Deleted the extra “Came twice”" in shown.toasts())
+
+    play(scene())
+
+
+def banner_buttons(shown: Program) -> list[Button]:
+    return [each for each in shown.navigator.bench.tabs.banners.findChildren(Button) if each.isVisible()]
+
+
+@pytest.mark.failure(12)
+def test_an_extra_record_whose_deletion_ended_the_sign_in_is_reported_as_deleted(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Twice and signed out")
+            type_into(page, "code", "twice_and_out")
+            demo.fault("repeated", method="POST", path="/api/command")
+            await saved(page)
+            await until(lambda: "“Twice and signed out” is in the CMS 2 times" in " ".join(shown.banners()))
+            demo.applied(401, path="/command/", method="DELETE", json_body={})
+            refusal = '{"error":"invalid_grant","error_description":"","message":"","hint":"Token has been revoked"}'
+            demo.fault("status", path="access_token", method="POST", status=400, body=refusal)
+            shown.press("Delete duplicate", shown.navigator.bench.tabs.banners)
+            await until(lambda: count(demo, "Twice and signed out") == 1)
+            await until(lambda: session.state is LinkState.SIGNED_OUT)
+            await signs_in(session, demo, "maya")
+            await until(lambda: any(each.text() == "Try again" for each in banner_buttons(shown)))
+            shown.press("Try again", shown.navigator.bench.tabs.banners)
+            await until(lambda: "Deleted the extra “Twice and signed out”" in shown.toasts())
+            assert count(demo, "Twice and signed out") == 1
 
     play(scene())
 

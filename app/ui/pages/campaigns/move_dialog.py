@@ -12,7 +12,7 @@ import shiboken6
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import Conflict, MarqueeError, NextStep, NotPermitted
+from app.core.errors import Conflict, MarqueeError, NextStep, NotPermitted, SignInNeeded
 from app.domain.folder import Folder, walk
 from app.models.navigation_tree import NavItem, NavTreeModel
 from app.services.lookups.folder_editing import folder_problem
@@ -329,7 +329,7 @@ class MoveDialog(CardDialog[Destination]):
         text = ""
         if isinstance(error, CreationUnknown):
             text = tr("Send again") if error.was_looked_for else tr("Check again")
-        elif failure.next_step in {NextStep.WAIT, NextStep.CHECK, NextStep.RETRY}:
+        elif failure.next_step in {NextStep.WAIT, NextStep.CHECK, NextStep.RETRY, NextStep.SIGN_IN}:
             text = "" if isinstance(error, NotPermitted) else tr("Try again")
         self._repeated = partial(self._again_after, error, sentence, work)
         self._failure.setText(f"{failure.sentence} {failure.hint}".strip())
@@ -345,7 +345,8 @@ class MoveDialog(CardDialog[Destination]):
     def _again_after(self, error: Exception, sentence: str, work: Work) -> None:
         if isinstance(error, CreationUnknown) and error.was_looked_for:
             error.allow_resend()
-        self._run(sentence, work, is_agreed=True)
+        # Someone else may have signed in meanwhile.
+        self._run(sentence, work, is_agreed=not isinstance(error, SignInNeeded))
 
 
 def _nodes(folders: Iterable[Folder]) -> tuple[NavItem, ...]:
