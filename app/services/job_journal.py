@@ -7,8 +7,10 @@ have been done.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
@@ -20,6 +22,7 @@ from app.services.saving.journals import JOB
 INTERVAL_S: Final = 1.0
 """Seconds between two notes."""
 _UNFINISHED: Final = frozenset({ItemState.WAITING, ItemState.RUNNING})
+T = TypeVar("T")
 _log = logger("jobs")
 
 
@@ -47,6 +50,24 @@ class JobJournal:
         stored = _StoredJob(job, self._drafts)
         job.subscribe(lambda _: stored.note())
         stored.note()
+
+    async def noted(self, title: str, work: Coroutine[Any, Any, T]) -> T:
+        """Carries out work of several requests; if Marquee ends meanwhile, the next run reports it like a job."""
+        noted_as = new_draft_id()
+        try:
+            if not self._drafts.is_closed:
+                progress = _Progress((title,), (title,), (ItemResult(ItemState.RUNNING),))
+                self._drafts.keep(JOB, noted_as, progress, title=title, state=DraftState.SETTLING)
+                with suppress(DiskProblem):
+                    await self._drafts.flush()
+            result = await work
+        except Exception:
+            self._drafts.forget(JOB, noted_as)
+            raise
+        finally:
+            work.close()  # it has not begun if the flush was cancelled
+        self._drafts.forget(JOB, noted_as)
+        return result
 
     async def take_interrupted(self) -> tuple[Job, ...]:
         """Returns the jobs that the end of Marquee interrupted, for their own account only; each is returned once."""

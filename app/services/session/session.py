@@ -193,9 +193,12 @@ class Session:
         """Calls `listener(state)` on every change; returns the function that unsubscribes."""
         return self.link.subscribe(listener)
 
-    def carry_out(self, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-        """Starts work that the user has ordered. It belongs to the connection: closing its page does not end it."""
-        return self._ordered.start(work, name)
+    def carry_out(self, work: Coroutine[Any, Any, T], name: str, *, title: str = "") -> asyncio.Task[T]:
+        """Starts work that the user has ordered. It belongs to the connection: closing its page does not end it.
+
+        With a `title`, the next run reports it if Marquee ends meanwhile.
+        """
+        return self._ordered.start(self._job_journal.noted(title, work) if title else work, name)
 
     async def wait_for_orders(self, within_s: float) -> int:
         """Waits at most `within_s` seconds for what `carry_out` has started; returns how many are still running."""

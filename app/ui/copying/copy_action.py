@@ -93,7 +93,7 @@ class CopyTo(QObject):
             return
         copy = partial(copy_campaign, plan, target, answer.name, answer.chosen, self)
         made = self._make(answer.name, target, copy, partial(self._shell.open_page, target, editor_kind(record)))
-        await asyncio.shield(target.carry_out(self._shown(target, made), "copy across"))
+        await asyncio.shield(target.carry_out(self._shown(target, made), "copy across", title=_title(answer.name)))
 
     async def _copy_command(self, record: Command, target: Session) -> None:
         plan = await plan_command(self._session, target, record.command_id)
@@ -108,7 +108,8 @@ class CopyTo(QObject):
             copy = partial(copy_command, plan, target, answer.name, answer.code, self)
             try:
                 made = self._make(answer.name, target, copy, partial(self._shell.open_form, target, "command"))
-                await asyncio.shield(target.carry_out(self._shown(target, made, but=Invalid), "copy across"))
+                shown = self._shown(target, made, but=Invalid)
+                await asyncio.shield(target.carry_out(shown, "copy across", title=_title(answer.name)))
             except Invalid as error:
                 refusal = error.sentence
                 continue
@@ -126,18 +127,18 @@ class CopyTo(QObject):
             offers = [
                 Offer(tr("Open “{name}”", name=name), partial(open_, int(each))) for each in unknown.ids[:_OFFERED]
             ]
-            offers.append(self._offer_again(unknown, target, partial(self._make, name, target, copy, open_)))
+            offers.append(self._offer_again(unknown, target, name, partial(self._make, name, target, copy, open_)))
             self._shell.banner(key, unknown.sentence, unknown.hint, tone="danger", offers=offers)
         else:
             self._report(name, target, copied, partial(open_, copied.record_id))
 
     def _offer_again(
-        self, unknown: CreationUnknown, target: Session, make: Callable[[], Coroutine[Any, Any, None]]
+        self, unknown: CreationUnknown, target: Session, name: str, make: Callable[[], Coroutine[Any, Any, None]]
     ) -> Offer:
         def again() -> None:
             if unknown.was_looked_for:
                 unknown.allow_resend()
-            target.carry_out(self._shown(target, make()), "copy across again")
+            target.carry_out(self._shown(target, make()), "copy across again", title=_title(name))
 
         return Offer(tr("Send again") if unknown.was_looked_for else tr("Check again"), again)
 
@@ -153,7 +154,7 @@ class CopyTo(QObject):
             show_above_pages(error, self._shell, target, f"copying/{target.connection.id}")
 
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
-        return self._shell.confirm_write(target, tr("Create “{name}”", name=name))
+        return self._shell.confirm_write(target, _title(name))
 
     def _report(self, name: str, target: Session, copied: Copied, open_it: Callable[[], Any]) -> None:
         sentence = tr("Copied “{name}” to {cms}", name=name, cms=target.connection.name)
@@ -163,3 +164,7 @@ class CopyTo(QObject):
             self._shell.banner(key, sentence, " ".join(copied.notes), tone="warn", offers=(offer,))
         else:
             self._shell.toast(sentence, offer=offer)
+
+
+def _title(name: str) -> str:
+    return tr("Create “{name}”", name=name)

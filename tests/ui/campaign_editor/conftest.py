@@ -156,15 +156,23 @@ class Stage:
         self._data_dir = data_dir
         self._stack = AsyncExitStack()
 
-    async def session(self, user: str = "maya", *, id: str = "acme", **fields: Any) -> Session:  # noqa: A002 - as in Connection
-        """A session right after signing in."""
+    async def session(
+        self,
+        user: str = "maya",
+        *,
+        id: str = "acme",  # noqa: A002 - as in Connection
+        data_dir: Path | None = None,
+        **fields: Any,
+    ) -> Session:
+        """A session right after signing in; on another data folder if given."""
+        data_dir = data_dir or self._data_dir
         connection = Connection(id=id, name="Acme", base=self.cms.url, client_id="x", **fields)
         endpoint = TokenEndpoint(self.cms.url)
-        tokens = Tokens(connection, Vault(self._data_dir, memory_only_because="a test"), endpoint)
+        tokens = Tokens(connection, Vault(data_dir, memory_only_because="a test"), endpoint)
         transport = Transport(Origin(self.cms.url), tls=TlsSettings(), token_source=tokens)
         endpoint.through(transport)
         await tokens.adopt(TokenPair(access_token=self.cms.token(user)))
-        drafts, history = DraftStore(self._data_dir, connection.id), History(self._data_dir, connection.id)
+        drafts, history = DraftStore(data_dir, connection.id), History(data_dir, connection.id)
         session = Session(connection, CmsClient(transport), tokens, drafts, history)
         self._stack.push_async_callback(session.aclose)
         await session.start()

@@ -13,6 +13,7 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.inputs.labelled_fields import LineEdit
 from app.ui.widgets.tables.inline_editor import InlineEditor
+from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import program, until
 from tests.ui.campaigns.conftest import made, pick, rename_field, renamed, type_name
@@ -209,6 +210,36 @@ def test_a_duplicate_equals_the_original(play: Play, demo: DemoCms, tmp_path: Pa
             copy = demo.campaign_id("Copy of Autumn window loop")
             assert demo.line_up(copy) == demo.line_up(original)
             assert demo.campaign(copy)["ref1"] == demo.campaign(original)["ref1"]
+
+    play(scene())
+
+
+@pytest.mark.failure(28)
+def test_a_duplication_that_a_crash_interrupted_is_reported_at_the_next_start(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        alive, crashed = tmp_path / "alive", tmp_path / "crashed"
+        async with program(alive) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await pick(page, "Autumn window loop")
+            demo.forget_requests()
+            demo.fault("hold", path="/copy$", method="POST")
+            next(action for action in page.verbs() if action.text() == "Duplicate…").trigger()
+            await shown.dialog()
+            await shown.answer("Duplicate")
+            await until(lambda: demo.requests(path="/copy$", method="POST"))
+            copy_as_after_a_crash(alive, crashed)
+            demo.clear_faults()
+            await until(lambda: "Copy of Autumn window loop" in shown.names())
+        async with program(alive) as shown:
+            await shown.sign_in(demo, id=session.connection.id)
+            await until(shown.names)
+            assert not [each for each in shown.every_banner() if "Interrupted" in each], "it was finished"
+        async with program(crashed) as shown:
+            await shown.sign_in(demo, id=session.connection.id)
+            await until(lambda: "Interrupted: Duplicate “Autumn window loop”" in shown.every_banner())
 
     play(scene())
 

@@ -7,7 +7,7 @@ from typing import Any
 from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, last_saved
 from app.domain.lineups.lineup_diff import diff
 from app.domain.list_queries import RecordId
-from app.domain.merging.campaign_merge import same_value
+from app.domain.merging.campaign_merge import merge, same_value
 from app.models.lineup_editor import LineupEditor, changed_properties
 from app.services.campaigns.campaign_service import RESOURCE
 from app.services.document.events import Relation
@@ -56,8 +56,12 @@ class CampaignRules:
         raise NotImplementedError("a campaign is created before it is edited")
 
     def relation(self, base: CampaignState, working: CampaignState, theirs: CampaignState) -> Relation:
-        is_same = not diff(base.entries, theirs.entries) and not changed_properties(base.properties, theirs.properties)
-        return Relation.SAME if is_same else Relation.DIFFERS
+        """As `FormRules.relation`: PART_OF_MINE if a merge would add nothing to the working copy."""
+        if not diff(base.entries, theirs.entries) and not changed_properties(base.properties, theirs.properties):
+            return Relation.SAME
+        merged = merge(base, working, theirs)
+        is_part = not merged.unresolved and self.same(merged.result(), working)
+        return Relation.PART_OF_MINE if is_part else Relation.DIFFERS
 
     def same(self, one: CampaignState, other: CampaignState) -> bool:
         mine, theirs = one.properties, other.properties

@@ -44,6 +44,7 @@ class _Task:
 
     Attributes:
         key: the kind of action and its record, or a number for a new record. Its banner gives way only to its own.
+        title: what is done; "" for a question, which changes nothing.
         explain: returns the sentence about a failure; it names the record.
         edit: asks again for what was typed; None if nothing was.
     """
@@ -52,6 +53,7 @@ class _Task:
     work: Work
     explain: Callable[[Failure], str]
     edit: Offer | None = None
+    title: str = ""
 
 
 class CampaignPlace(Protocol):
@@ -137,10 +139,11 @@ class CampaignVerbs(QObject):
             self._ask(key, lambda: self._create(wanted, key))
 
     async def _create(self, wanted: NewCampaign, key: str) -> None:
-        if await self._agreed(tr("Create “{name}”", name=wanted.name)):
+        title = tr("Create “{name}”", name=wanted.name)
+        if await self._agreed(title):
             edit = Offer(tr("Edit…"), lambda: self._ask_new(wanted, key))
             explain = partial(_creation_failed, wanted.name)
-            self._run(_Task(key=key, work=lambda: self._send_new(wanted), explain=explain, edit=edit))
+            self._run(_Task(key=key, work=lambda: self._send_new(wanted), explain=explain, edit=edit, title=title))
 
     async def _send_new(self, wanted: NewCampaign) -> None:
         done = await self._session.campaigns.create(
@@ -179,10 +182,12 @@ class CampaignVerbs(QObject):
             self._ask(key, lambda: self._duplicate(campaign, name.strip(), key))
 
     async def _duplicate(self, campaign: Campaign, name: str, key: str) -> None:
-        if await self._agreed(tr("Duplicate “{name}”", name=campaign.name)):
+        title = tr("Duplicate “{name}”", name=campaign.name)
+        if await self._agreed(title):
             edit = Offer(tr("Edit name…"), lambda: self._ask_copy(campaign, name, key))
             explain = partial(_creation_failed, name)
-            self._run(_Task(key=key, work=lambda: self._send_duplicate(campaign, name), explain=explain, edit=edit))
+            work = partial(self._send_duplicate, campaign, name)
+            self._run(_Task(key=key, work=work, explain=explain, edit=edit, title=title))
 
     async def _send_duplicate(self, campaign: Campaign, name: str) -> None:
         done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
@@ -243,7 +248,7 @@ class CampaignVerbs(QObject):
             except Exception as error:  # noqa: BLE001 - shown, as in `run.spawn`
                 self._failed(error, task, lambda: self._run(task))
 
-        self._session.carry_out(reported(), "campaign action")
+        self._session.carry_out(reported(), "campaign action", title=task.title)
 
     def _failed(self, error: Exception, task: _Task, again: Callable[[], None]) -> None:
         """Shows the error with its next steps. `again` repeats the same work with the same input."""
