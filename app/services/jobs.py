@@ -306,7 +306,8 @@ class Job:
     def retry_failed(self) -> None:
         """Works on the failed items again; results of the others stay.
 
-        A record whose creation has an unknown outcome is looked for once more, and created only if it isn't there.
+        A record whose creation has an unknown outcome is looked for once more, and created only if nothing like it is
+        there: one press for many records rejects none that was found.
         """
         if self.state is JobState.INTERRUPTED:
             return
@@ -316,7 +317,7 @@ class Job:
         self._over.clear()
         for index in failed:
             doubt = self._doubts.get(index)
-            if isinstance(doubt, CreationUnknown):
+            if isinstance(doubt, CreationUnknown) and not doubt.ids:
                 doubt.allow_resend()
             self._set(index, _WAITING)
             self._queue.append(index)

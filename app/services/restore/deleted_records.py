@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -93,16 +94,16 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
         with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
             await history.flush()
     try:
-        made = await recreator.recreate(
-            newest, sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None
+        return await recreator.recreate(
+            newest,
+            sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None,
+            created=partial(history.settle, newest),
         )
     except OutcomeUnknown:
         raise
     except MarqueeError:
         withdraw()
         raise
-    history.settle(newest)
-    return made
 
 
 async def _restorable(history: History, resource: str, record_id: RecordId) -> Snapshot:

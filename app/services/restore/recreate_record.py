@@ -38,13 +38,16 @@ class Recreated:
     lost: tuple[str, ...] = ()
 
 
+_Way = Callable[[Snapshot, object, float | None, Callable[[], None]], Awaitable[Recreated]]
+
+
 class Recreator:
     """Recreates deleted records of one session. Each look-up that it needs is made once."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._layouts: Lookup[Layout] | None = None
-        self._ways: dict[str, Callable[[Snapshot, object, float | None], Awaitable[Recreated]]] = {
+        self._ways: dict[str, _Way] = {
             **dict.fromkeys(session.records, self._record),
             campaign_service.RESOURCE: self._campaign,
             notification_service.RESOURCE: self._notification,
@@ -62,10 +65,16 @@ class Recreator:
         return spoken(service.rules.lost_on_restore) if service is not None else ""
 
     async def recreate(
-        self, snapshot: Snapshot, initiator: object = None, *, sent_age_s: float | None = None
+        self,
+        snapshot: Snapshot,
+        initiator: object = None,
+        *,
+        sent_age_s: float | None = None,
+        created: Callable[[], None] = lambda: None,
     ) -> Recreated:
         """Recreates the record. `sent_age_s`: it may have been sent so many seconds ago, so it is looked for first.
 
+        `created` is called once it exists; more requests can follow, and what they bring is kept as unsaved work.
         Raises Invalid, NotFound, CreationUnknown and similar errors; nothing was created then.
         """
         way = self._ways.get(snapshot.resource)
@@ -76,14 +85,16 @@ class Recreator:
             )
         try:
             with self._session.writer.begun():
-                return await way(snapshot, initiator, sent_age_s)
+                return await way(snapshot, initiator, sent_age_s, created)
         except msgspec.ValidationError as error:
             logger("recreate").warning("a snapshot of %s cannot be read: %s", snapshot.resource, error)
             raise Invalid(say("This version of Marquee can't read its saved copy."), hint=spoken(_BY_HAND)) from error
 
     # ------------------------------------------------------------------------------------------------- campaigns
 
-    async def _campaign(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
+    async def _campaign(
+        self, snapshot: Snapshot, initiator: object, sent_age_s: float | None, created: Callable[[], None]
+    ) -> Recreated:
         session, record = self._session, snapshot.payload(Campaign)
         copier = CampaignCopier(
             session.client,
@@ -95,6 +106,7 @@ class Recreator:
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
             new_id = await copier.recreate(source, sent_age_s)
+        created()
         lost = [self.lost_on_restore(campaign_service.RESOURCE)]
         if record.type == AD:
             lost.append(say("Plays and impressions start again from zero."))
@@ -131,17 +143,22 @@ class Recreator:
 
     # ------------------------------------------------------------------------------------------------- the others
 
-    async def _record(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
+    async def _record(
+        self, snapshot: Snapshot, initiator: object, sent_age_s: float | None, created: Callable[[], None]
+    ) -> Recreated:
         service = self._session.records[snapshot.resource]
         rules = service.rules
         state = rules.state_of(snapshot.payload(rules.record_type))
         if sent_age_s is not None:
             service.register_sent(state, sent_age_s)
         made = await service.create(state, initiator)
+        created()
         lost = self.lost_on_restore(snapshot.resource)
         return Recreated(rules.id_of(made), snapshot.title, (lost,) if lost else ())
 
-    async def _notification(self, snapshot: Snapshot, initiator: object, sent_age_s: float | None) -> Recreated:
+    async def _notification(
+        self, snapshot: Snapshot, initiator: object, sent_age_s: float | None, created: Callable[[], None]
+    ) -> Recreated:
         session, record = self._session, snapshot.payload(Notification)
         zone = await session.fetch_zone() if record.release_dt else session.timezone
         if zone is None and record.release_dt:
@@ -154,6 +171,7 @@ class Recreator:
         if sent_age_s is not None:
             session.notifications.register_sent(meant, sent_age_s)
         made = await session.notifications.create(meant, initiator)
+        created()
         lost = [self.lost_on_restore(notification_service.RESOURCE)]
         if record.release_dt and made.release_dt != record.release_dt:
             lost.append(say("Its release time is different from before."))

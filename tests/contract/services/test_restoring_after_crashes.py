@@ -1,0 +1,154 @@
+"""A crash between any two requests of a restoring: the record is restored once, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.services.jobs import ItemState, Job, JobItem
+from app.services.restore.deleted_records import DeletedRecord, deleted_records, restore_deleted
+from app.services.restore.recreate_record import Recreator
+from app.services.saving.creation import CreationUnknown
+from app.services.session.session import Session
+from tests.contract.services.record_makers import command, notification
+from tests.helpers.ad_campaigns import LOOKS_S, make_ad
+from tests.helpers.crash_copy import copy_as_after_a_crash
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+PATH = "^/api/(campaign|command|notification)"
+TITLES = {"campaign": "campaign", "ad": "campaign", "command": "command", "notification": "subject"}
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[DemoCms]:
+    with DemoCms() as cms:
+        yield cms
+
+
+@pytest.fixture
+def cms(running: DemoCms) -> DemoCms:
+    running.clear_faults()
+    return running
+
+
+@asynccontextmanager
+async def a_session(cms: DemoCms, data_dir: Path) -> AsyncIterator[Session]:
+    async with session_of(cms, data_dir, timezone="Europe/London") as session:
+        await session.start()
+        session.writer.checks.looks_s = LOOKS_S
+        yield session
+
+
+def named(cms: DemoCms, kind: str, name: str) -> list[dict[str, Any]]:
+    path = "campaign" if kind == "ad" else kind
+    rows: list[dict[str, Any]] = cms.api("GET", f"/{path}?length=100000", token=cms.token()).json()
+    return [row for row in rows if row[TITLES[kind]] == name]
+
+
+async def deleted(session: Session, cms: DemoCms, kind: str, name: str) -> None:
+    """A record of this name, deleted."""
+    if kind == "ad":
+        await session.campaigns.delete(make_ad(cms, name, layouts=2))
+    elif kind == "campaign":
+        campaign_id = (await session.campaigns.create(name)).campaign.campaign_id
+        order = cms.line_up(cms.campaign_id("Soup season"))
+        form = [("name", name), ("tags", "kept"), ("manageLayouts", "1"), *(("layoutIds[]", str(e)) for e in order)]
+        cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token(), form=form)
+        await session.campaigns.delete(campaign_id)
+    else:
+        service = session.records[kind]
+        await service.delete(await service.create(command(name) if kind == "command" else notification(name)))
+    await session.history.flush()
+
+
+async def listed(session: Session, name: str) -> list[DeletedRecord]:
+    return [each for each in await deleted_records(session) if each.snapshot.title == name]
+
+
+async def crashed_while_restoring(
+    cms: DemoCms, session: Session, found: DeletedRecord, at: int, made: bool
+) -> asyncio.Future[Any]:
+    """Restores a record; returns when this request was carried out, or lost."""
+    cms.forget_requests()
+    if made:
+        cms.fault("drop", path=PATH, skip=at, after=True)
+    cms.fault("drop", path=PATH, skip=at, times=None)
+    restoring = asyncio.ensure_future(restore_deleted(session, Recreator(session), found.snapshot))
+    async with asyncio.timeout(20):
+        while not restoring.done() and len(await asyncio.to_thread(cms.requests, path=PATH)) <= at:  # noqa: ASYNC110 - of another process
+            await asyncio.sleep(0.01)
+    return restoring
+
+
+async def restored(session: Session, found: DeletedRecord) -> None:
+    """Restores it; if it is unknown whether that was sent, and it isn't there, the user has it sent again."""
+    try:
+        await restore_deleted(session, Recreator(session), found.snapshot)
+    except CreationUnknown as unknown:
+        if unknown.ids:
+            session.history.settle(found.snapshot)  # the user opens the one that was found
+            return
+        unknown.allow_resend()
+        await restore_deleted(session, Recreator(session), found.snapshot)
+
+
+@pytest.mark.failure(28, 39)
+@pytest.mark.parametrize("made", [True, False], ids=["carried out", "lost"])
+@pytest.mark.parametrize("kind", TITLES)
+async def test_a_crash_while_restoring_doubles_and_loses_nothing(
+    cms: DemoCms, tmp_path: Path, kind: str, made: bool
+) -> None:
+    for at in range(2, 10):
+        name, alive, crashed = f"{kind} {made} {at}", tmp_path / f"alive {at}", tmp_path / f"crashed {at}"
+        async with a_session(cms, alive) as session:
+            await deleted(session, cms, kind, name)
+            (found,) = await listed(session, name)
+            restoring = await crashed_while_restoring(cms, session, found, at, made)
+            await asyncio.to_thread(copy_as_after_a_crash, alive, crashed)
+            restoring.cancel()
+            await asyncio.wait([restoring])
+        cms.clear_faults()
+        async with a_session(cms, crashed) as session:
+            left = await listed(session, name)
+            assert not (left and await session.drafts.unsaved()), "once it exists, what it lacks is a draft"
+            for found in left:
+                await restored(session, found)
+            (there,) = named(cms, kind, name)
+            assert await listed(session, name) == [], at
+            kept = [each.record_id for each in await session.drafts.unsaved()]
+            if kind in {"ad", "campaign"} and not kept:
+                record = cms.campaign(there["campaignId"])
+                assert record["layouts"], at
+                assert record["tags"], at
+
+
+@pytest.mark.failure(39)
+async def test_retrying_a_restoring_does_not_reject_the_record_that_was_found(cms: DemoCms, tmp_path: Path) -> None:
+    async with a_session(cms, tmp_path) as session:
+        await deleted(session, cms, "campaign", "Found again")
+        (found,) = await listed(session, "Found again")
+        cms.api("POST", "/campaign", token=cms.token(), form={"name": "Found again", "type": "list"})
+        cms.fault("status", path="^/api/campaign$", method="POST", status=504, times=None)
+        cms.fault("status", path="^/api/campaign$", method="GET", status=500, body="{}", times=1)
+        recreator = Recreator(session)
+
+        async def work(item: JobItem) -> str:
+            await restore_deleted(session, recreator, found.snapshot)
+            return ""
+
+        job = Job("Restore", [JobItem(1, "Found again")], work)
+        session.jobs.run(job)
+        await job.wait_until_over()
+        cms.clear_faults()
+        assert "A matching item now exists" in job.results[0].sentence
+        for _ in range(2):
+            job.retry_failed()
+            await job.wait_until_over()
+            assert job.count(ItemState.FAILED) == 1
+        assert len(named(cms, "campaign", "Found again")) == 1
