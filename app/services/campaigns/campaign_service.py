@@ -347,6 +347,7 @@ class CampaignService:
                 partial(campaigns.get, campaign_id, embed=""),
                 self._own(campaign_id),
                 keep=lambda copy: self._keep(copy, DELETING),
+                kept=self._writer.kept,
                 is_checked_later=ahead is not None,
             )
             deleted = await deletion.carry_out(partial(self._before_deletion, campaign_id, ahead), gate)

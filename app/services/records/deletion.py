@@ -45,7 +45,8 @@ class Deletion(Generic[R]):
     `own` remembers between tries that a request was sent, and what the record was: a later try that finds the record
     gone then knows that it was deleted by the earlier one.
 
-    `keep` keeps the record before it is deleted, and returns what to call if it was not; None keeps nothing.
+    `keep` keeps the record before it is deleted, and returns what to call if it was not; None keeps nothing. `kept`
+    returns once that is on disk: a crash must not lose a record that is gone.
 
     Attributes:
         is_checked_later: the caller reads all of its deleted records together instead of each one here.
@@ -58,12 +59,14 @@ class Deletion(Generic[R]):
         own: OwnWrites[Any],
         *,
         keep: Callable[[R], Callable[[], None]] | None = None,
+        kept: Callable[[], Awaitable[None]] | None = None,
         is_checked_later: bool = False,
     ) -> None:
         self._delete = delete
         self._read = read
         self._own = own
         self._keep = keep
+        self._kept = kept
         self._is_checked_later = is_checked_later
 
     async def carry_out(self, copy_of: Callable[[], Awaitable[R | None]], gate: Gate) -> Deleted[R]:
@@ -88,6 +91,8 @@ class Deletion(Generic[R]):
         was_sent = self._own.deleting is not None
         pass_gate(gate)
         withdraw = self._keep(copy) if self._keep is not None and copy is not None else None
+        if withdraw is not None and self._kept is not None:
+            await self._kept()
         copy = copy if copy is not None else self._own.deleting
         self._own.deleting = copy
         try:

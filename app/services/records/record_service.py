@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, aclosing, asynccontextmanager
+from contextlib import AbstractContextManager, aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -63,6 +63,8 @@ class KeepsHistory(Protocol):
     """Keeps the CMS's records before they are changed. Returns at once what to call if nothing came of the change."""
 
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> Callable[[], None]: ...
+
+    async def flush(self) -> None: ...
 
 
 class WatchedAdapter(SaveAdapter[S], Protocol[S]):
@@ -235,6 +237,12 @@ class RecordWriter:
         if self.history is None:
             return lambda: None
         return self.history.keep(resource, record_id, title, record, why)
+
+    async def kept(self) -> None:
+        """Returns once what `keep` was given is on disk, if the disk accepts it."""
+        if self.history is not None:
+            with suppress(DiskProblem):
+                await self.history.flush()
 
 
 class RecordReader(Generic[R]):
@@ -502,6 +510,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 partial(endpoint.get, record_id),
                 self._writer.own(rules.resource, record_id),
                 keep=self._keep_deleted,
+                kept=self._writer.kept,
             )
             deleted = await deletion.carry_out(partial(self._before_deletion, record_id), gate)
             if deleted.was_there and deleted.copy is None:

@@ -29,6 +29,9 @@ class Kept:
         self.records[int(record_id)] = record
         return lambda: None
 
+    async def flush(self) -> None:
+        """It is kept at once."""
+
 
 async def made(services: UserServices, names: list[str]) -> list[Campaign]:
     """Creates campaigns with line-ups of 0 to 3 layouts and returns them as a list shows them."""

@@ -36,6 +36,9 @@ class Memory:
         self.kept.append(kept)
         return lambda: self.kept.remove(kept)
 
+    async def flush(self) -> None:
+        """It is kept at once."""
+
 
 @dataclass
 class Office:

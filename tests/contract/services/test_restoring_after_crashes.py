@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +128,31 @@ async def test_a_crash_while_restoring_doubles_and_loses_nothing(
                 record = cms.campaign(there["campaignId"])
                 assert record["layouts"], at
                 assert record["tags"], at
+
+
+@pytest.mark.failure(28)
+@pytest.mark.parametrize("kind", ["campaign", "command"])
+async def test_a_crash_while_deleting_leaves_a_copy_to_restore(cms: DemoCms, tmp_path: Path, kind: str) -> None:
+    """The copy is on disk before the deletion is sent, also on a slow disk."""
+    name, alive, crashed = f"Deleted {kind}", tmp_path / "alive", tmp_path / "crashed"
+    async with a_session(cms, alive) as session:
+        if kind == "campaign":
+            campaign_id = (await session.campaigns.create(name)).campaign.campaign_id
+            deletion: Awaitable[object] = session.campaigns.delete(campaign_id)
+        else:
+            service = session.records[kind]
+            deletion = service.delete(await service.create(command(name)))
+        await session.history.flush()
+        cms.fault("hold", path=PATH, method="DELETE", after=True)
+        cms.forget_requests()
+        session.history._disk.enqueue(partial(time.sleep, 0.5))  # as long as a slow disk takes
+        deleting = asyncio.ensure_future(deletion)
+        await cms.arrived(path=PATH, method="DELETE")
+        await asyncio.to_thread(copy_as_after_a_crash, alive, crashed)
+        cms.clear_faults()
+        await deleting
+    async with a_session(cms, crashed) as session:
+        assert [each.snapshot.title for each in await listed(session, name)] == [name]
 
 
 @pytest.mark.failure(39)
