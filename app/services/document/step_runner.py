@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, Protocol, TypeVar
 
-from app.core.errors import MarqueeError
+from app.core.errors import MarqueeError, NotFound
 from app.core.write_gate import Gate, guarded, pass_gate
 from app.domain.list_queries import RecordId
 from app.services.document import events as on
@@ -66,6 +66,8 @@ class StepRunner(Generic[S]):
                 return
             try:
                 progress = await self._rules.progress(unfinished, waits=False)
+            except NotFound:
+                raise
             except MarqueeError as error:
                 self._tell(started, on.StepsSeen(unfinished, None, error))
                 return
@@ -73,6 +75,8 @@ class StepRunner(Generic[S]):
                 await self._settle(started, None)
             else:
                 self._tell(started, on.StepsSeen(unfinished, progress))
+        except NotFound as gone:
+            self._tell(started, on.DeletedElsewhere(gone))
         except Exception as error:  # noqa: BLE001 - shown as the status of the document
             self._tell(started, on.StepsFailed(error))
 
@@ -90,6 +94,8 @@ class StepRunner(Generic[S]):
         try:
             with guarded(gate):
                 await self._end(started, ending, gate, is_resumed=is_resumed)
+        except NotFound as gone:  # a missing layout has an error of its own
+            self._tell(started, on.DeletedElsewhere(gone))
         except Exception as error:  # noqa: BLE001 - shown as the status of the document
             self._tell(started, on.StepsFailed(error, ending))
 

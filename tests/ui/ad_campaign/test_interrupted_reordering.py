@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.services.connection_state import LinkState
+from app.services.document.status import Gone
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.widgets.feedback.banner import Banner
@@ -208,6 +209,38 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
         press_in_banner(hand, "Undo reordering")
         await until(lambda: not is_interrupted(hand.editing))
         assert truth(cms, campaign_id) == before
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(20)
+def test_an_ad_deleted_between_two_steps_is_reported_as_deleted(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand, campaign_id, _ = await reordered(stage, cms, "Deleted meanwhile")
+        cms.fault("hold", path=STEPS, skip=1)
+        cms.forget_requests()
+        hand.editing.save_action.trigger()
+        await until(lambda: len(cms.requests(path=STEPS)) == 2)
+        cms.api("DELETE", f"/campaign/{campaign_id}", token=cms.token("alex"))
+        cms.clear_faults()
+        await until(lambda: isinstance(hand.editing.status, Gone))
+        assert sentences(hand) == ["No longer in the CMS"]
+        assert hand.page.is_unsaved()
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(20)
+def test_an_ad_deleted_before_its_order_is_finished_is_reported_as_deleted(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand, campaign_id, _ = await reordered(stage, cms, "Deleted before the rest")
+        stop_after(cms, 1)
+        await save(hand)
+        await until(lambda: any("was interrupted" in each for each in sentences(hand)))
+        cms.api("DELETE", f"/campaign/{campaign_id}", token=cms.token("alex"))
+        press_in_banner(hand, "Finish")
+        await until(lambda: isinstance(hand.editing.status, Gone))
+        assert sentences(hand) == ["No longer in the CMS"]
 
     on_stage(scene)
 
