@@ -63,6 +63,8 @@ class ProcessFolders:
                     found.append(folder)
             except OSError as error:
                 self.problem = error
+            except NotImplementedError as error:  # no locks on this file system
+                self.problem = OSError(str(error))
         return tuple(found)
 
     def release(self) -> None:
