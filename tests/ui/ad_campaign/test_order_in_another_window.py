@@ -30,7 +30,7 @@ def test_an_ad_waits_while_another_window_reorders_its_layouts(on_stage: OnStage
         await until(lambda: any("was interrupted" in each for each in sentences(one)))
         left = truth(cms, campaign_id)
         await other.editing.document._look_quietly()
-        assert (sentences(other), len(other.names())) == ([], 3), "the order's own steps are nobody's change"
+        assert (sentences(other), len(other.names())) == ([], 3), "the order's own steps are no other user's change"
         other.type_into("target", 99)
         await save(other)
         assert sentences(other) == [SENTENCE]
