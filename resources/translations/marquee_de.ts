@@ -8734,7 +8734,7 @@
     <message>
         <source>Shown only in layouts with a notification widget.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Nur in Layouts mit einem Benachrichtigungs-Widget zu sehen.</translation>
+        <translation>Nur in Layouts mit Benachrichtigungs-Widget.</translation>
     </message>
     <message>
         <source>Shuffle</source>

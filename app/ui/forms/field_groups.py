@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLayout, QLineEdit, QWidget
 
 from app.ui.forms.form_declaration import FormContext, Group
 from app.ui.forms.form_field import FormField
 from app.ui.look.theme import theme
-from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Item, Stretch, column, row
+from app.ui.widgets.containers.box_layouts import NONE, STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label
@@ -25,6 +25,9 @@ _PADDING: Final = 24
 _BETWEEN_COLUMNS: Final = 16
 _BETWEEN_ROWS: Final = 16
 _BETWEEN_DENSE_ROWS: Final = 12
+_ABOVE: Final = 16
+_COMFORT: Final = 96
+"""The height that a growing field gets in addition to its minimum, unless that pushes essential fields out of sight."""
 
 ALIASES: Final[Mapping[str, str]] = {
     "triggerkey": "trigger_code",
@@ -59,23 +62,30 @@ class FormContent(ScrollPane):
         panel = Panel()
         self._inner = QWidget(panel)
         self._inner.setMaximumWidth(self._widest)
-        self._column = column(*notes, STRETCH, spacing=14 if fills else 20)
-        self._inner.setLayout(self._column)
+        spacing = 14 if fills else 20
+        self._column = column(*notes, STRETCH, spacing=spacing)
+        self._essential = _Essential(self._column, self._inner) if fills else hold(self._column, self._inner)
+        self._all = column(Stretch(self._essential), spacing=spacing)
+        self._inner.setLayout(self._all)
         # The inner column expands up to its maximum width, and is centred in a wider window.
         bottom = 16 if fills else _PADDING
-        panel.setLayout(row(STRETCH, Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
+        panel.setLayout(row(STRETCH, Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, _ABOVE, _PADDING, bottom)))
         self.set_body(panel)
 
     def add_group(self, group: Group[Any], context: FormContext[Any]) -> None:
         """Adds a group below the others. Its widgets are created in place: moving a finished form would cost frames."""
-        box = _GroupBox(group, context, self._inner, is_first=not self._groups, is_dense=self._fills)
+        parent = self._inner if group.is_secondary else self._essential
+        box = _GroupBox(group, context, parent, is_first=not self._groups, is_dense=self._fills)
         box.set_columns(self._columns)
         self._groups.append(box)
         grows = self._fills and any(field.grows for field in group.fields)
-        last = self._column.count() - 1
-        self._column.insertWidget(last, box, 1 if grows else 0)
-        if grows:
-            self._column.setStretch(last + 1, 0)
+        if group.is_secondary:
+            self._all.addWidget(box)
+        else:
+            last = self._column.count() - 1
+            self._column.insertWidget(last, box, 1 if grows else 0)
+            if grows:
+                self._column.setStretch(last + 1, 0)
         for field in box.fields:
             self.fields[field.name] = field
             field.changed.connect(self._edited)
@@ -187,6 +197,31 @@ class FormContent(ScrollPane):
         self._columns = 2 if room >= theme().px(_TWO_COLUMNS_FROM) else 1
         for group in self._groups:
             group.set_columns(self._columns)
+        if isinstance(self._essential, _Essential):
+            self._essential.fit(event.size().height() - _ABOVE - _BETWEEN_DENSE_ROWS)
+
+
+class _Essential(QWidget):
+    """The groups that stay in sight: the field that grows gives way to them, down to its own minimum."""
+
+    def __init__(self, layout: QLayout, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._room = 0
+        self.setLayout(layout)
+
+    def fit(self, room: int) -> None:
+        """Takes no more than `room`, in pixels, for comfort."""
+        self._room = room
+        layout = self.layout()
+        assert layout is not None
+        needed = layout.totalHeightForWidth(self.width())
+        self.setMinimumHeight(max(needed, min(room, needed + theme().px(_COMFORT))))
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self.fit(self._room)
+        return handled
 
 
 class _GroupBox(QWidget):

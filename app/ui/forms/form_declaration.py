@@ -92,6 +92,8 @@ class Group(Generic[S]):
     fields: Sequence[Field[S]]
     help: str = ""
     note: Callable[[S, FormContext[S]], str] | None = None
+    is_secondary: bool = False
+    """Whether a form that fills the page may show the group further down: the field that grows gets the height."""
 
 
 @dataclass(frozen=True)

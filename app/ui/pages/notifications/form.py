@@ -128,6 +128,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
         ),
         Group(
             title=tr("Details"),
+            is_secondary=True,
             fields=(
                 Field(
                     name="nonusers",

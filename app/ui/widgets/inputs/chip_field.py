@@ -24,6 +24,8 @@ _CHIP: Final = 20
 _GAP: Final = 4
 _PADDING: Final = 6
 _LEAST_TYPING: Final = 40
+_COMFORTABLE_TYPING: Final = 88
+"""With this much room behind the chips, the line edit stays there, without its placeholder if that is longer."""
 
 
 class ChipField(QWidget, Generic[C]):
@@ -40,6 +42,7 @@ class ChipField(QWidget, Generic[C]):
         self._place = QLineEdit(self)
         self._place.setProperty("kind", "bare")
         self._bound = LineBound(self._place, TYPED, self.why_not_typed)
+        self._placeholder = placeholder
         self._place.setPlaceholderText(placeholder)
         self._place.installEventFilter(self)
         self.setFocusProxy(self._place)
@@ -53,6 +56,10 @@ class ChipField(QWidget, Generic[C]):
     def set_invalid(self, invalid: bool) -> None:
         self._is_invalid = invalid
         self.update()
+
+    def set_placeholder(self, placeholder: str) -> None:
+        self._placeholder = placeholder
+        self._arrange()
 
     # for subclasses
 
@@ -140,8 +147,8 @@ class ChipField(QWidget, Generic[C]):
     def _arrange(self) -> None:
         """Lays out chips and line edit in lines and sets the height that these need."""
         line, chip, right = theme().px(_LINE), theme().px(_CHIP), self.width() - _PADDING
-        hint = self._place.fontMetrics().horizontalAdvance(self._place.placeholderText())
-        least = max(_LEAST_TYPING, hint + 8)
+        hint = self._place.fontMetrics().horizontalAdvance(self._placeholder) + 8
+        least = max(_LEAST_TYPING, min(hint, theme().px(_COMFORTABLE_TYPING)))
         x, top = _PADDING, 1
         behind = () if self._after is None else (self._after,)
         widgets: list[QWidget] = [*self._chips, *behind]
@@ -154,6 +161,7 @@ class ChipField(QWidget, Generic[C]):
         if x > _PADDING and x + least > right:
             x, top = _PADDING, top + line - 4
         place_left = x + 2
+        self._place.setPlaceholderText(self._placeholder if x + hint <= right or not widgets else "")
         self._place.setGeometry(place_left, top, max(right - place_left, 20), line)
         wanted = top + line + 1
         if self.height() != wanted or self.minimumHeight() != wanted:

@@ -61,8 +61,8 @@ class MultiRecordPicker(ChipField[PickChip]):
         unknown_hint: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        self._placeholder = tr("Add") if placeholder is None else placeholder
-        super().__init__(self._placeholder, parent)
+        self._hint = tr("Add") if placeholder is None else placeholder
+        super().__init__(self._hint, parent)
         self._icon = icon
         self._unknown_hint = unknown_hint or tr("Not listed by the CMS: deleted or not shared with you.")
         self._note = ""
@@ -102,12 +102,11 @@ class MultiRecordPicker(ChipField[PickChip]):
     def set_read_only(self, reason: str) -> None:
         """Makes the field read-only, with the reason; "" makes it editable again."""
         self._place.setReadOnly(bool(reason))
-        self._place.setPlaceholderText("" if reason else self._placeholder)
         self.setToolTip(plain(reason))
         for chip in self._chips:
             chip.setEnabled(not reason)
         self.close_list()
-        self._arrange()
+        self.set_placeholder("" if reason else self._hint)
 
     @property
     def is_open(self) -> bool:

@@ -35,7 +35,7 @@ _SHORTCUT: Final = (
 )
 _SAVES: Final = frozenset({Qt.Key.Key_S, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """The keys that save or send with Ctrl."""
-_LEAST_HEIGHT: Final = 160
+_LEAST_HEIGHT: Final = 64
 """The least height of the text, for eight lines. What is shown above it makes the editor higher."""
 _RADIUS: Final = 6
 
