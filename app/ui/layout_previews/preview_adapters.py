@@ -186,9 +186,10 @@ class SideList(PreviewList):
 
 
 def library_preview(session: Session, library: LayoutLibrary) -> LayoutPreview:
-    return LayoutPreview(
-        TableList(library.view, session, lambda row: _layout(library.model, row)), browser_keys=PREVIEW_KEYS
-    )
+    listed = TableList(library.view, session, lambda row: _layout(library.model, row))
+    preview = LayoutPreview(listed, browser_keys=PREVIEW_KEYS)
+    library.look_action = preview.menu_action
+    return preview
 
 
 def _layout(model: LayoutLibraryModel, row: int) -> Previewed | None:

@@ -8,7 +8,7 @@ from weakref import WeakSet
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, SignalInstance
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.models.layout_facts import LayoutFacts, Previewed, facts_of
@@ -20,8 +20,10 @@ from app.ui.layout_previews.thumbnail_cache import large_pictures_of, pictures_o
 from app.ui.look.theme import theme
 from app.ui.widgets.keyboard.screen_reader_announcements import announce
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote, native_keys
+from app.ui.widgets.menus.action_properties import make_action
 
 HOVER_MS: Final = 400
+_KEY: Final = "Space"
 _LEAVE_MS: Final = 80
 """Delay before a hover preview closes, since the pointer crosses gaps between thumbnails."""
 _MARGIN: Final = 8
@@ -109,8 +111,15 @@ class LayoutPreview(QObject):
         listed.keyboard.installEventFilter(self)
         if listed.surface is not listed.keyboard:
             listed.surface.installEventFilter(self)
+        # Only menus have it: `eventFilter` handles the key, so that Space also closes the preview.
+        self._action = make_action(self, tr("Preview layout"), "eye", _KEY, self.open)
         if has_keys:
-            KeyNote(listed.keyboard, tr("Preview layout"), "Space")
+            KeyNote(listed.keyboard, tr("Preview layout"), _KEY)
+
+    def menu_action(self) -> QAction:
+        """Returns the action for the list's context menu; it is disabled while there is no current layout."""
+        self._action.setEnabled(self._list.current() is not None)
+        return self._action
 
     @property
     def is_open(self) -> bool:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
@@ -27,7 +27,7 @@ from app.ui.search.quick_open import QuickOpen
 from app.ui.shell import Compared
 from app.ui.widgets.drawing.safe_painter import elided
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program_in_process import Program, program, until
+from tests.helpers.program_in_process import Program, menu_action, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -116,6 +116,31 @@ def test_space_shows_the_current_layout_and_arrows_walk_on(play: Play, demo: Dem
             assert not is_open(preview), "the keyboard has gone elsewhere"
             QTest.keyClick(editing.workspace.library.search, Qt.Key.Key_Space)
             assert not is_open(preview), "a blank is typed there"
+
+    play(scene())
+
+
+@pytest.mark.parametrize("where", ["library", "lineup"])
+def test_the_context_menu_previews_the_layout_and_shows_the_key(
+    play: Play, demo: DemoCms, tmp_path: Path, where: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            editing = await editing_of(shown, session)
+            workspace, preview = editing.workspace, getattr(editing.previews, where)
+            view = getattr(workspace, where).view if where == "library" else workspace.view
+            view.selectRow(0)
+            await with_keyboard(view)
+            view.customContextMenuRequested.emit(view.visualRect(view.model().index(0, 1)).center())
+            (menu,) = [each for each in workspace.findChildren(QMenu) if each.isVisible()]
+            action = menu_action(menu, "Preview layout")
+            assert action.shortcut() == QKeySequence("Space")
+            action.trigger()
+            menu.close()
+            assert is_open(preview)
+            QTest.keyClick(view, Qt.Key.Key_Space)
+            assert not is_open(preview), "the key still belongs to the list"
 
     play(scene())
 

@@ -92,7 +92,7 @@ def test_a_layout_of_the_library_is_shown_from_its_menu_and_by_keys(play: Play, 
             await until(lambda: any(f"/preview/{layout_id}?" in address for address in shown.browser.opened))
             library.view.menu_wanted.emit(library.mapToGlobal(library.rect().center()))
             (menu,) = [menu for menu in library.findChildren(QMenu) if menu.isVisible()]
-            assert menu_texts(menu) == ["Add to the line-up", "Preview in browser"]
+            assert menu_texts(menu) == ["Add to the line-up", "Preview layout", "Preview in browser"]
             menu.close()
             count = work._editor.model.count
             library.add_action.trigger()

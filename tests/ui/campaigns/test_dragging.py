@@ -8,10 +8,12 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.models.record_mime import unpack_records
+from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.drawing.drag_card import drag_card, hot_spot_below
 from app.ui.widgets.tables.row_drag import Dragged
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
@@ -135,3 +137,20 @@ def test_a_drag_begins_on_a_name_or_a_selected_row_and_elsewhere_rows_are_select
             assert asked == [4, 1], "the row whose name is pulled"
 
     play(scene())
+
+
+@pytest.mark.parametrize("base_px", [SMALLEST_PX, BASE_PX, LARGEST_PX])
+def test_the_dragged_card_covers_neither_the_folder_below_the_pointer_nor_those_in_it(
+    qapp: QApplication, base_px: int
+) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=base_px)
+    try:
+        widget = QWidget()
+        picture = drag_card(widget, 3, "3 campaigns", lambda _painter, _room: None).toImage()
+        text = theme().metrics(13, 400).height()
+        first_free = hot_spot_below().y() - text
+        painted = [y for y in range(picture.height()) if picture.pixelColor(picture.width() // 2, y).alphaF() > 0.5]
+        assert painted
+        assert max(painted) < first_free
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)

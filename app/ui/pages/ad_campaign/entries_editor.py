@@ -339,7 +339,7 @@ class EntriesEditor(QWidget):
         menu.addSeparator()
         menu.addActions([self.duplicate, self.remove])
         menu.addSeparator()
-        menu.addActions([self.add, self.preview])
+        menu.addActions([self.add, self.large_preview.menu_action(), self.preview])
         menu.open_at(self.view.viewport().mapToGlobal(at))
 
     # Qt

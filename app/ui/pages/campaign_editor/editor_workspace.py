@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.text.value_formatting import duration
@@ -61,6 +61,7 @@ class Workspace(Panel):
 
     Attributes:
         library, lineup, properties: its parts, side by side.
+        look_action: returns the action of the menu that previews the current layout beside the line-up.
 
     Signals:
         status_text_changed(str): the selection, and where a drag would land.
@@ -89,6 +90,7 @@ class Workspace(Panel):
         self._editor = editor
         self._why_not = why_not
         self._gap = -1
+        self.look_action: Callable[[], QAction] | None = None
         self._has_own_widths = False
         self.drops = LineupDrops(editor, origin, self._why_no_drop, self)
         self.view = LineupView(editor, self.drops)
@@ -396,6 +398,8 @@ class Workspace(Panel):
         menu.addSeparator()
         menu.addActions(self.arrange.everything())
         menu.addSeparator()
+        if self.look_action is not None:
+            menu.addAction(self.look_action())
         menu.addAction(acts.preview)
         menu.setToolTipsVisible(True)
         menu.open_at(self.view.viewport().mapToGlobal(at))

@@ -24,6 +24,7 @@ class EditorPreviews:
         view = workspace.view
         self.library = library_preview(session, workspace.library)
         self.lineup = LayoutPreview(TableList(view, session, self._entry), browser_keys=PREVIEW_KEYS)
+        workspace.look_action = self.lineup.menu_action
         strip = StripList(workspace.strip, model, view.selectionModel(), session)
         self.strip = LayoutPreview(strip, browser_keys=PREVIEW_KEYS)
 

@@ -24,7 +24,7 @@ from app.ui.pages.campaigns.move_dialog import Destination
 from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from app.ui.resource.record_actions import of_the_table
-from app.ui.widgets.drawing.drag_card import HOT_SPOT, drag_card, draw_name
+from app.ui.widgets.drawing.drag_card import drag_card, draw_name, hot_spot_below
 from app.ui.widgets.tables.row_drag import Dragged
 
 
@@ -118,7 +118,8 @@ class CampaignsPage(ResourcePage[Campaign]):
         assert first is not None
         count = self.declaration.texts.count(len(chosen))
         picture = drag_card(self, len(chosen), count, lambda painter, room: draw_name(painter, room, first.name))
-        return Dragged(pack_records(self.session.connection.id, self.declaration.kind, ids, names), picture, HOT_SPOT)
+        packed = pack_records(self.session.connection.id, self.declaration.kind, ids, names)
+        return Dragged(packed, picture, hot_spot_below())
 
     def take_dropped(self, node: NavItem, ids: Sequence[RecordId]) -> None:
         if isinstance(node.data, Scope) and node.data.folder_id is not None:

@@ -1,4 +1,4 @@
-"""The picture below the pointer during a drag: the first record as a card, the edges of more, and their number."""
+"""The picture at the pointer during a drag: the first record as a card, the edges of more, and their number."""
 
 from __future__ import annotations
 
@@ -15,9 +15,21 @@ from app.ui.widgets.drawing.safe_painter import Painting, draw_shadow, elided, f
 _CARD: Final = (24, 18, 250, 32)
 _ROOM: Final = (306, 78)
 _STACK: Final = 2
+_STEP: Final = 4
+"""How far each further card stands out below the one before."""
 _INSET: Final = 10
 HOT_SPOT: Final = QPoint(12, 10)
 """The pointer's position in the picture: left of and above the card, so that the names stay readable."""
+_ABOVE_A_ROW: Final = 22
+"""From the pointer, anywhere in a row, to above the row's text."""
+
+
+def hot_spot_below() -> QPoint:
+    """Returns a pointer's position below the card, for drags to a tree: the card covers neither the node below the
+    pointer nor the nodes that open below that."""
+    _left, top, _width, height = _CARD
+    behind = (_STACK - 1) * _STEP
+    return QPoint(HOT_SPOT.x(), top + theme().px(height) + behind + theme().px(_ABOVE_A_ROW))
 
 
 def drag_card(widget: QWidget, count: int, badge: str, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
@@ -32,7 +44,7 @@ def drag_card(widget: QWidget, count: int, badge: str, draw: Callable[[QPainter,
     with Painting(pixmap) as painter:
         draw_shadow(painter, card, 6)
         for depth in range(min(count - 1, _STACK), -1, -1):
-            rect = card.adjusted(depth * 4, depth * 4, -depth * 4, depth * 4)
+            rect = card.adjusted(depth * _STEP, depth * _STEP, -depth * _STEP, depth * _STEP)
             fill_round(painter, rect, theme().color("raised"), 6)
             outline_round(painter, rect, theme().color("control"), 6)
         draw(painter, card.adjusted(_INSET, 0, -_INSET, 0))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QDrag, QResizeEvent
+from PySide6.QtGui import QAction, QDrag, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from app.domain.layouts.layout import Layout
@@ -105,6 +105,7 @@ class LayoutLibrary(Panel):
 
     Attributes:
         shown: the layouts of the lookup that are in the model; () before any are loaded.
+        look_action: returns the action of the menu that previews the current layout beside the list.
 
     Signals:
         add_wanted(list): entries to insert after the selection of the line-up (double-click or Enter).
@@ -124,6 +125,7 @@ class LayoutLibrary(Panel):
         super().__init__(parent=parent)
         self.model = LayoutLibraryModel(self)
         self.shown: tuple[Layout, ...] = ()
+        self.look_action: Callable[[], QAction] | None = None
         self.view = _LibraryView(self.model, connection_id)
         self.add_action = make_action(self.view, tr("Add to the line-up"), "plus", call=self._add_selected)
         self.preview_action = make_action(
@@ -248,7 +250,8 @@ class LayoutLibrary(Panel):
 
     def _open_menu(self, place: QPoint) -> None:
         menu = Menu(self)
-        menu.addActions([self.add_action, self.preview_action])
+        look = [] if self.look_action is None else [self.look_action()]
+        menu.addActions([self.add_action, *look, self.preview_action])
         menu.open_at(place)
 
     def _add_selected(self) -> None:
