@@ -79,6 +79,7 @@ class TabArea(Panel):
         self.can_reopen: Callable[[], bool] = lambda: False
         self._signs: dict[str, ConnectionBadge] = {}
         self._is_fresh = True
+        self._widest = 0
         self._asked: dict[Page, asyncio.Future[bool]] = {}
         self.all_tabs = IconButton("caret-down", tr("All tabs"))
         self.all_tabs.clicked.connect(self._list_tabs)
@@ -399,9 +400,18 @@ class TabArea(Panel):
             if not await self.close_page(page):
                 return
 
+    def limit_tabs(self, width: int) -> None:
+        """Cuts titles as in an area of this width, in pixels, at most; 0 for no limit. Tabs
+        stay in their places if one shows a page with more room."""
+        self._widest = width
+        self._fit_tabs()
+
+    def _fit_tabs(self) -> None:
+        self.strip.set_room(min(self.width(), self._widest or self.width()))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.strip.set_room(self.width())
+        self._fit_tabs()
         self._offer_list()
         if (layout := self.layout()) is not None:
             layout.activate()  # now, or a frame would show the tabs in the strip's last width

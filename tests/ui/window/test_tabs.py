@@ -14,6 +14,7 @@ from app.services.session.session import Session
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.resource.list_page import ResourcePage
 from app.ui.window.saved_tabs import in_saved_order
+from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
@@ -355,6 +356,35 @@ def test_tabs_move_once_when_the_sidebar_collapses(play: Play, demo: DemoCms, tm
                 bench.toggle_rail()
                 QApplication.sendPostedEvents(bench, QEvent.Type.LayoutRequest)  # all that happens before a frame
                 assert strip.width() == strip.sizeHint().width() != before
+
+    play(scene())
+
+
+@pytest.mark.parametrize("count", [2, 8])
+@pytest.mark.parametrize("width", [1000, 1280, 1440])
+def test_a_clicked_tab_stays_below_the_pointer(
+    play: Play, demo: DemoCms, tmp_path: Path, width: int, count: int
+) -> None:
+    found = demo.api("GET", f"/campaign?length={count}&type=list", token=demo.token()).json()
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench, strip = shown.navigator.bench, shown.navigator.bench.tabs.strip
+            shown.window.resize(width, 800)
+            for campaign in found:
+                await shown.editor(campaign["campaignId"], session)
+            shown.navigator.open_form(session, "command", None)
+            await settled(shown.window)
+            seen = [each for each in range(strip.count()) if strip.childAt(strip.tabRect(each).center()) is None]
+            seen = [each for each in seen if strip.rect().contains(strip.tabRect(each))]
+            assert len(seen) > 2
+            for index in (*seen, *reversed(seen)):
+                place = strip.mapTo(shown.window, strip.tabRect(index).center())
+                QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=strip.tabRect(index).center())
+                await settled(shown.window)
+                assert bench.tabs.strip.currentIndex() == index
+                assert strip.tabAt(strip.mapFrom(shown.window, place)) == index
 
     play(scene())
 

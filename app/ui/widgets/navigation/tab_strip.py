@@ -45,7 +45,7 @@ _ICON: Final = 16
 _CLOSE: Final = 16
 _WIDEST_TITLE: Final = 360
 _LEAST_TITLE: Final = 72
-"""Titles of tabs that are not in front are cut down to this before the strip scrolls."""
+"""Titles are cut down to this before the strip scrolls."""
 _FADE: Final = 28
 """Where tabs are scrolled out, the strip fades at its edge over this width."""
 _WIDEST_ASIDE: Final = 200
@@ -104,7 +104,6 @@ class TabStrip(QTabBar):
         super().__init__()
         self._infos: list[TabInfo] = []
         self._widths: list[float] = []
-        self._widths_front = -1
         self._widest_aside = _WIDEST_ASIDE
         self._room = 0
         self._drag: _Drag | None = None
@@ -173,14 +172,6 @@ class TabStrip(QTabBar):
             self._room = width
             self._fit_titles()
 
-    def setCurrentIndex(self, index: int) -> None:
-        super().setCurrentIndex(index)
-        self._fit_titles_to_front()  # also if signals are blocked
-
-    def _fit_titles_to_front(self) -> None:
-        if self._widths_front != self.currentIndex() and self._room:
-            self._fit_titles()
-
     def _fit_titles(self) -> None:
         self._widths = []
         self.setElideMode(self.elideMode())  # Qt lays the tabs out again
@@ -210,9 +201,9 @@ class TabStrip(QTabBar):
             draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
 
     def _title_widths(self) -> list[float]:
-        """Returns the width of each title, in pixels. If the tabs don't fit, those that aren't in front are cut."""
-        front = self.currentIndex()
-        if len(self._widths) != len(self._infos) or self._widths_front != front:
+        """Returns the width of each title, in pixels. If the tabs do not fit, the longest are cut, in front or not: a
+        clicked tab stays below the pointer."""
+        if len(self._widths) != len(self._infos):
             look = theme()
             wanted = [min(text_width(_metrics(info), info.title), look.px(_WIDEST_TITLE)) for info in self._infos]
             self._widest_aside = _WIDEST_ASIDE
@@ -221,11 +212,7 @@ class TabStrip(QTabBar):
                 self._widest_aside = _WIDEST_ASIDE_IN_CROWD
                 besides = self._besides_titles()
             room = self._room - besides if self._room else sum(wanted)
-            whole = wanted[front : front + 1] if front >= 0 else []
-            rest = wanted[:front] + wanted[front + 1 :] if whole else wanted
-            cut = shared_out(rest, room - sum(whole), look.px(_LEAST_TITLE))
-            self._widths = [*cut[:front], *whole, *cut[front:]] if whole else cut
-            self._widths_front = front
+            self._widths = shared_out(wanted, room, look.px(_LEAST_TITLE))
         return self._widths
 
     def shown_title(self, index: int) -> str:
@@ -474,7 +461,6 @@ class TabStrip(QTabBar):
         return self._line
 
     def _front_changed(self) -> None:
-        self._fit_titles_to_front()
         self._line_before = QRectF(self._line)
         if self._line.isEmpty():
             return
