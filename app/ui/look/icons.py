@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
@@ -149,5 +149,10 @@ def set_action_icon(action: QAction, name: str) -> None:
 def _forget() -> None:
     _pixmaps.clear()
     _icons.clear()
-    for action in filter(shiboken6.isValid, tuple(_actions)):
+    # Menus and buttons draw icons by name; only what Qt itself paints has these.
+    theme_hub().do_later(partial(_refresh, action) for action in tuple(_actions))
+
+
+def _refresh(action: QAction) -> None:
+    if shiboken6.isValid(action):
         action.setIcon(icon(str(action.property("icon_name"))))

@@ -1,9 +1,13 @@
-"""Restyles hidden widgets after a theme change: when they are shown, or in short steps while nothing else happens."""
+"""Restyles hidden widgets after a theme change: when they are shown, or in short steps while nothing else happens.
+
+Other work that nobody sees can wait, too.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -20,13 +24,14 @@ class LaterRestyling(QObject):
     """The hidden widgets that still have the look of the previous theme.
 
     Most widgets are in tabs behind the one in front. Restyling them takes several times as long as restyling what is
-    visible, and would block the window just when the new theme fades in.
+    visible, and would block the window until then.
     """
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
         self._waiting: dict[QWidget, None] = {}  # in this order
+        self._calls: deque[Callable[[], object]] = deque()
         self._steps = QTimer(self, interval=0)
         self._steps.timeout.connect(self._step)
 
@@ -45,23 +50,37 @@ class LaterRestyling(QObject):
             for each in self._waiting:
                 each.setAttribute(_POLISHED, True)
                 each.setAttribute(_OWN_STYLE, False)
-            if self._waiting:
-                self._app.installEventFilter(self)
-                self._steps.start()
+            self._start()
+
+    def add(self, calls: Iterable[Callable[[], object]]) -> None:
+        """Makes these calls after the widgets are restyled, also in short steps."""
+        self._calls.extend(calls)
+        self._start()
+
+    def _start(self) -> None:
+        if self._waiting or self._calls:
+            self._app.installEventFilter(self)
+            self._steps.start()
 
     def finish(self) -> None:
-        """Restyles all of them now."""
-        while self._waiting:
-            self._restyle(next(iter(self._waiting)))
+        """Does all of it now."""
+        while self._waiting or self._calls:
+            self._do_next()
         self._app.removeEventFilter(self)
         self._steps.stop()
 
     def _step(self) -> None:
         until = time.perf_counter() + _STEP_S
-        while self._waiting and time.perf_counter() < until:
-            self._restyle(next(iter(self._waiting)))
-        if not self._waiting:
+        while (self._waiting or self._calls) and time.perf_counter() < until:
+            self._do_next()
+        if not (self._waiting or self._calls):
             self.finish()
+
+    def _do_next(self) -> None:
+        if self._waiting:
+            self._restyle(next(iter(self._waiting)))
+        else:
+            self._calls.popleft()()
 
     def _restyle(self, widget: QWidget) -> None:
         del self._waiting[widget]

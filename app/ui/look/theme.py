@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from enum import StrEnum
 from functools import lru_cache
@@ -132,6 +133,11 @@ class ThemeHub(QObject):
         if self._later is None or self._later.parent() is not app:
             self._later = LaterRestyling(app)
         return self._later
+
+    def do_later(self, calls: Iterable[Callable[[], object]]) -> None:
+        """Makes calls that change nothing visible, after a theme change, in short steps while nothing else happens."""
+        if self._later is not None:
+            self._later.add(calls)
 
     def adopt(self, app: QApplication, scheme: Scheme | str) -> bool:
         """Returns whether `app` should be dark, and starts following the desktop's scheme.

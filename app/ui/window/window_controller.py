@@ -26,7 +26,6 @@ from app.ui.search.command_search import CommandSearch
 from app.ui.search.quick_open import QuickOpen
 from app.ui.search.result_types import Found
 from app.ui.task_runner import spawn
-from app.ui.widgets.drawing.animation import cross_fading
 from app.ui.widgets.drawing.last_input import last_input
 from app.ui.widgets.feedback.toast import ToastTone
 from app.ui.widgets.tables.grid_view import Density, rows_hub
@@ -266,8 +265,8 @@ class WindowController(QObject):
     def _take_scheme(self, scheme: object) -> None:
         app = QApplication.instance()
         if isinstance(app, QApplication) and isinstance(scheme, str):
-            with cross_fading(self._window):
-                apply_theme(app, Scheme(scheme), base_px=theme().base_px)
+            # Without a fade: pictures of both looks would take as long as the change itself.
+            apply_theme(app, Scheme(scheme), base_px=theme().base_px)
             self._settings.change(theme=scheme)
 
     def _take_density(self, density: object) -> None:

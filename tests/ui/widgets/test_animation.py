@@ -80,7 +80,7 @@ def test_a_cross_fade_does_not_paint_the_window_again_for_each_step(play: Play, 
         below.setGeometry(host.rect())
         below.show()
         await until(lambda: below.paints)
-        with cross_fading(host):
+        with cross_fading(host, host.rect()):
             pass
         (veil,) = [each for each in host.children() if isinstance(each, QWidget) and each is not below]
         before = below.paints
@@ -93,7 +93,7 @@ def test_a_cross_fade_does_not_paint_the_window_again_for_each_step(play: Play, 
 
 def test_a_cross_fade_ends_with_its_window(play: Play, host: QWidget, moving: None) -> None:
     async def scene() -> None:
-        with cross_fading(host):
+        with cross_fading(host, host.rect()):
             pass
         (veil,) = [each for each in host.children() if isinstance(each, QWidget)]
         shiboken6.delete(host)
@@ -105,7 +105,7 @@ def test_a_cross_fade_ends_with_its_window(play: Play, host: QWidget, moving: No
 def test_with_reduced_motion_nothing_fades(play: Play, host: QWidget, moving: None) -> None:
     async def scene() -> None:
         allow_motion(False)
-        with cross_fading(host):
+        with cross_fading(host, host.rect()):
             pass
         assert not [each for each in host.children() if isinstance(each, QWidget)]
 

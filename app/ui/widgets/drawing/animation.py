@@ -80,12 +80,11 @@ class _Veil(QWidget):
 
 
 @contextmanager
-def cross_fading(host: QWidget, area: QRect | None = None) -> Iterator[None]:
-    """Fades from what `host` shows in `area` before the block to what it shows after it; None is all of it."""
+def cross_fading(host: QWidget, place: QRect) -> Iterator[None]:
+    """Fades from what `host` shows in `place` before the block to what it shows after it."""
     if not host.isVisible() or not motion_ms(Glide.duration_ms):
         yield
         return
-    place = host.rect() if area is None else area
     before = host.grab(place)
     yield
     _Veil(host, place, before, host.grab(place))
