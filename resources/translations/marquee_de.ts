@@ -540,7 +540,7 @@
     <message>
         <source>All notifications</source>
         <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
-        <translation>Alle Benachrichtigungen</translation>
+        <translation>Benachrichtigungen</translation>
     </message>
     <message>
         <source>All of these parts</source>
@@ -2317,7 +2317,7 @@
     <message>
         <source>Couldn&apos;t load. Try again</source>
         <extracomment>app/ui/window/nav_panel.py</extracomment>
-        <translation>Laden fehlgeschlagen. Erneut versuchen</translation>
+        <translation>Fehler. Erneut versuchen</translation>
     </message>
     <message>
         <source>Covers every page of the CMS until closed</source>
@@ -3395,6 +3395,11 @@
         <source>Escapes HTML</source>
         <extracomment>app/ui/pages/templates/declaration.py</extracomment>
         <translation>Maskiert HTML</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
+        <translation>Gerade</translation>
     </message>
     <message>
         <source>Every day</source>
@@ -5108,7 +5113,7 @@
     <message>
         <source>Lists load in the background</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
-        <translation>Listen werden im Hintergrund geladen</translation>
+        <translation>Listen werden geladen</translation>
     </message>
     <message>
         <source>Lists, layout pictures and campaigns you&apos;ve opened before appear right away, even when the CMS can&apos;t be reached. They contain no passwords or sign-in keys. Drafts and version history won&apos;t be deleted. Data you load from now on is stored again.</source>
@@ -6261,7 +6266,7 @@
     </message>
     <message>
         <source>None</source>
-        <extracomment>app/ui/pages/notifications/notification_inspector.py, app/ui/resource/module_inspector_blocks.py</extracomment>
+        <extracomment>app/ui/pages/commands/string_panels.py, app/ui/pages/notifications/notification_inspector.py, app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Keine</translation>
     </message>
     <message>
@@ -6403,6 +6408,11 @@
         <translation>Nicht gespeichert: Nach der Vorschau geändert.</translation>
     </message>
     <message>
+        <source>Not sent yet</source>
+        <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
+        <translation>Noch nicht gesendet</translation>
+    </message>
+    <message>
         <source>Not sent: another account is signed in now</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
         <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
@@ -6474,7 +6484,7 @@
     </message>
     <message>
         <source>Nothing is sent until you save</source>
-        <extracomment>app/ui/widgets/feedback/unsaved_bar.py, app/ui/window/onboarding_card.py</extracomment>
+        <extracomment>app/ui/window/onboarding_card.py</extracomment>
         <translation>Gesendet wird erst beim Speichern</translation>
     </message>
     <message>
@@ -6592,6 +6602,11 @@
         <source>OK</source>
         <extracomment>app/ui/awaited_dialogs.py, app/ui/pages/notifications/send_checklist.py</extracomment>
         <translation>OK</translation>
+    </message>
+    <message>
+        <source>Odd</source>
+        <extracomment>app/ui/pages/commands/string_panels.py</extracomment>
+        <translation>Ungerade</translation>
     </message>
     <message>
         <source>Off</source>
@@ -9878,7 +9893,7 @@
     <message>
         <source>The CMS saved it but changed {fields}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/records/record_service.py</extracomment>
-        <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
+        <translation>Das CMS hat gespeichert, aber {fields} geändert.</translation>
     </message>
     <message>
         <source>The CMS says that the sign-in request is incomplete.</source>
@@ -11890,7 +11905,7 @@
     <message>
         <source>What will be saved · {layouts}</source>
         <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>Das wird gespeichert · {layouts}</translation>
+        <translation>Ergebnis · {layouts}</translation>
     </message>
     <message>
         <source>When</source>
@@ -12963,7 +12978,7 @@
     <message>
         <source>sent when you save</source>
         <extracomment>app/ui/forms/version_comparison.py</extracomment>
-        <translation>wird beim Speichern gesendet</translation>
+        <translation>wird gespeichert</translation>
     </message>
     <message>
         <source>set, not shown</source>

@@ -93,7 +93,7 @@ def test_main_job_by_accessible_names_and_roles_alone(workplace: Workplace) -> N
     reader.hears(f"Undone: Move 1 layout. {before[0]}, 2 of 24")
     reader.press("push button", "Redo Move 1 layout")
     reader.hears(f"{before[0]}, 3 of 24")
-    reader.wait_for("panel", "Unsaved: 1 moved. Nothing is sent until you save")
+    reader.wait_for("panel", "Unsaved: 1 moved. Not sent yet")
 
     reader.press("push button", "Save")
     reader.hears("Saved and verified: 24 layouts")

@@ -1,6 +1,6 @@
 """Restyles hidden widgets after a theme change: when they are shown, or in short steps while nothing else happens.
 
-Other work that nobody sees can wait, too.
+Other work that is not visible can wait, too.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from app.ui.look.window_sizes import TREE
 from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, clear, column, row
 from app.ui.widgets.containers.panels import Panel
+from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.navigation.nav_tree import NavTree
 
 _RAIL_BUTTON: Final = 32
@@ -76,8 +77,10 @@ class NavPanel(QWidget):
             "caret-double-right", tr("Expand sidebar"), shortcut="Ctrl+B", tone="text3", side=_RAIL_BUTTON
         )
         self._expand.clicked.connect(self._to_tree)
+        icons = ScrollPane(column(self._icons, STRETCH, spacing=0))  # large ones don't fit above the activity drawer
+        icons.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         rail_side = Panel(
-            column(self._icons, STRETCH, self._expand, margins=(_RAIL_MARGIN,) * 4, spacing=4),
+            column(Stretch(icons), self._expand, margins=(_RAIL_MARGIN,) * 4, spacing=4),
             ground="window",
             edges=("right",),
         )

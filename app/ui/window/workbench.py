@@ -24,8 +24,10 @@ from app.ui.window.status_line import StatusLine
 from app.ui.window.top_bar import TopBar
 
 _INSPECTOR: Final = 316
-_NARROW: Final = 1160
-"""Below this width at 100 %, pages get the room of the tree and of the inspector, until one of them is opened."""
+_ROOM_FOR_TREE: Final = 1280
+"""From this width at 100 %, there is a tree instead of a rail, unless the user has chosen one of them."""
+_ROOM_FOR_INSPECTOR: Final = 908
+"""The width of a list with the inspector, at 100 %. With less, the list gets the inspector's room."""
 _HIGH: Final = 900
 """From this height at 100 % there is room for a line above the status bar."""
 _DRAWER: Final = 320
@@ -41,8 +43,8 @@ class Workbench(QWidget):
     Attributes:
         bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector.
         wants_inspector: whether the user wants the inspector beside lists.
-        wants_rail: whether the user wants a rail instead of the tree. No page changes it: its tabs would move away from
-            the pointer that chose them.
+        wants_rail: whether the user wants a rail instead of the tree; None for one that fits the width. No page changes
+            it: its tabs would move away from the pointer that chose them.
     """
 
     def __init__(self) -> None:
@@ -53,7 +55,7 @@ class Workbench(QWidget):
         self.drawer = ActivityDrawer()
         self.status = StatusLine()
         self.wants_inspector = True
-        self.wants_rail = False
+        self.wants_rail: bool | None = None
         self._inspectors = QStackedWidget()
         self._inspectors.addWidget(QWidget())  # shown until the inspector of a new page is created
         follow_as_pane(self._inspectors, _INSPECTOR, more=1)
@@ -63,8 +65,8 @@ class Workbench(QWidget):
         self._foot: QWidget | None = None
         self._has_inspector = False
         self._is_list = False
-        self._opened: QWidget | None = None
-        """In a narrow window, the tree or the inspector, if the user opened it there."""
+        self._insists = False
+        """Whether the user opened the inspector where there is no room for it: it gets the tree's."""
         middle = row(self.nav, Stretch(self.tabs), self.side, spacing=0)
         self._drawer_height = _DRAWER
         self.drawer.hide()
@@ -117,7 +119,7 @@ class Workbench(QWidget):
     def toggle_inspector(self) -> None:
         """Shows or hides the inspector, or what a page without one has instead.
 
-        In a narrow window, the choice applies until the window is wide again.
+        Where there is no room for the inspector, the choice applies until there is.
         """
         page = self.tabs.current()
         if page is not None and not self._is_list:
@@ -129,14 +131,21 @@ class Workbench(QWidget):
         self._want_inspector(True)
 
     def _want_inspector(self, wanted: bool) -> None:
-        if self._is_narrow():
-            self._opened = self.side if wanted else None
+        if wanted and not self._has_room():
+            self._insists = True
+        elif wanted:
+            self.wants_inspector = True
         else:
-            self.wants_inspector = wanted
+            self._insists = False
+            self.wants_inspector = self.wants_inspector and not self._has_room()
         self._arrange()
 
     def _shows_inspector(self) -> bool:
-        return self._opened is self.side if self._is_narrow() else self.wants_inspector
+        return self._insists or (self.wants_inspector and self._has_room())
+
+    def _has_room(self) -> bool:
+        """Returns whether the inspector fits beside a list."""
+        return not self.isVisible() or self.width() - self.nav.width() >= pane_px(_ROOM_FOR_INSPECTOR)
 
     def toggle_activity(self) -> None:
         """Opens the activity drawer and focuses it, or closes it and restores the focus."""
@@ -174,14 +183,10 @@ class Workbench(QWidget):
         self.drawer.setFixedHeight(max(_least_drawer(), min(self._drawer_height, room)))
 
     def set_rail(self, is_rail: bool) -> None:
-        """Shows the rail or the tree beside all pages, at the user's wish.
-
-        In a narrow window, the tree replaces the inspector, until the window is wide again.
-        """
-        if self._is_narrow():
-            self._opened = None if is_rail else self.nav
-        else:
-            self.wants_rail = is_rail
+        """Shows the rail or the tree beside all pages, at the user's wish. The tree replaces the inspector where only
+        one of them fits."""
+        self._insists = self._insists and is_rail
+        self.wants_rail = is_rail
         self._arrange()
 
     def toggle_rail(self) -> None:
@@ -197,19 +202,18 @@ class Workbench(QWidget):
 
     def restore(self, state: Mapping[str, object]) -> None:
         self.wants_inspector = bool(state.get("inspector", True))
-        self.wants_rail = bool(state.get("rail", False))
+        rail = state.get("rail")
+        self.wants_rail = rail if isinstance(rail, bool) else None
         height = state.get("drawer_height")
         self._drawer_height = height if tolerant_json_files.is_length(height) else _DRAWER
         self._arrange()
 
-    def _is_narrow(self) -> bool:
-        return self.isVisible() and self.width() < pane_px(_NARROW)
-
     def _arrange(self) -> None:
         self._show_foot()
-        if not self._is_narrow():
-            self._opened = None
-        self.nav.set_rail(self._opened is not self.nav if self._is_narrow() else self.wants_rail)
+        is_wide = not self.isVisible() or self.width() >= pane_px(_ROOM_FOR_TREE)
+        self._insists = self._insists and not is_wide
+        is_rail = not is_wide if self.wants_rail is None else self.wants_rail
+        self.nav.set_rail(is_rail or self._insists)
         self.side.setVisible(self._has_inspector and self._shows_inspector())
         beside = self.nav.width() + (self._inspectors.width() if self._shows_inspector() else 0)
         self.tabs.limit_tabs(self.width() - beside)

@@ -148,7 +148,7 @@ def test_icons_of_actions_and_pixmaps_follow_the_theme(qtbot: QtBot, qapp: QAppl
     before, picture = action.icon().cacheKey(), icons.pixmap("bell")
     assert icons.pixmap("bell") is picture
     apply_theme(qapp, Scheme.DARK)
-    assert action.icon().cacheKey() == before, "nobody sees it; menus and buttons draw icons by name"
+    assert action.icon().cacheKey() == before, "it is not visible; menus and buttons draw icons by name"
     qtbot.waitUntil(lambda: action.icon().cacheKey() != before)
     assert icons.pixmap("bell") is not picture
     assert not icons.icon("bell").pixmap(16, 16, QIcon.Mode.Disabled).isNull()

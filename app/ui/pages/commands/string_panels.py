@@ -196,9 +196,9 @@ class Rs232Part(Part):
         self.device = _without(",|", LineEditor(placeholder="COM1", is_code=True))
         self.baud = ChoiceEditor(_same(_BAUD_RATES))
         self.data_bits = ChoiceEditor(_same(("5", "6", "7", "8")))
-        self.parity = ChoiceEditor(_same(PARITIES))
-        self.stop_bits = ChoiceEditor(_same(STOP_BITS))
-        self.handshake = ChoiceEditor(_same(HANDSHAKES))
+        self.parity = ChoiceEditor(_named(PARITIES, tr("None")))
+        self.stop_bits = ChoiceEditor(_named(STOP_BITS, tr("None")))
+        self.handshake = ChoiceEditor(_named(HANDSHAKES, tr("Off")))
         self.is_hex = SwitchEditor()
         self.is_hex.setText(tr("Hexadecimal"))
         self.text = TextEditor(least_lines=2, is_code=True)
@@ -258,6 +258,22 @@ class LedPart(Part):
 def _same(values: Sequence[str]) -> list[Option]:
     """Returns options for technical words, which are the same in every language."""
     return [Option(value, value) for value in values]
+
+
+def _named(values: Sequence[str], none: str) -> list[Option]:
+    """Returns options for settings of a serial port, by the names that devices' manuals use."""
+    names = {
+        "None": none,
+        "Odd": tr("Odd"),
+        "Even": tr("Even"),
+        "One": "1",
+        "OnePointFive": "1½",
+        "Two": "2",
+        "XOnXOff": "XON/XOFF",
+        "RequestToSend": "RTS/CTS",
+        "RequestToSendXOnXOff": "RTS/CTS + XON/XOFF",
+    }
+    return [Option(value, names.get(value, value)) for value in values]
 
 
 def _without(signs: str, editor: LineEditor) -> LineEditor:

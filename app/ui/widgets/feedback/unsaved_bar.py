@@ -95,7 +95,7 @@ class UnsavedBar(Panel):
         `is_held` means that a draft of another account blocks saving, `is_new` that the CMS doesn't have the record.
         """
         unsaved = bool(summary)
-        unsent = tr("Nothing is sent until you create it") if is_new else tr("Nothing is sent until you save")
+        unsent = tr("Nothing is sent until you create it") if is_new else tr("Not sent yet")
         self.set_ground("accent_soft" if unsaved else "window")
         self._dot.setVisible(unsaved and not is_saving)
         self._busy.setVisible(is_saving)
