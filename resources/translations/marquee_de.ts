@@ -4059,11 +4059,6 @@
         <translation>Hinweis</translation>
     </message>
     <message>
-        <source>History</source>
-        <extracomment>app/ui/widgets/tables/version_history_view.py</extracomment>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
         <source>Home page</source>
         <extracomment>app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Startseite</translation>

@@ -82,7 +82,7 @@ class HistoryView(Panel):
         back = Button(tr("Back to editing"))
         if versions:
             back.hide()  # a comparison has its own way back below it
-        title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
+        title = row(Label(tr("Version history"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         around: QWidget = self
         self._side: Panel | None = None
         if versions:
