@@ -33,6 +33,7 @@ class FormBody(QWidget):
         super().__init__()
         self._fields = fields
         self._wide = width
+        self._least, self._measured_at = 0, (0, 0)
         self._row = row(Stretch(fields), spacing=0)
         self._side: Panel | None = None
         if aside is not None:
@@ -43,7 +44,7 @@ class FormBody(QWidget):
     def _arrange(self, side: Panel) -> None:
         px = theme().px
         # Tool rows and buttons do not wrap as text does, so with long words the fields need more than their share.
-        needed = max(px(_BELOW), min(px(self._wide), px(_NARROW)) + self._fields.least_width())
+        needed = max(px(_BELOW), min(px(self._wide), px(_NARROW)) + self._least_width())
         spare = self.width() - needed
         if spare >= 0:
             wide, narrow = px(self._wide), min(px(self._wide), px(_NARROW))
@@ -60,6 +61,17 @@ class FormBody(QWidget):
             side.setMinimumWidth(0)
             side.setMaximumWidth(_UNBOUND)
             side.setFixedHeight(min(px(_LOW), round(self.height() * _LOW_SHARE)))
+
+    def _least_width(self) -> int:
+        """Returns the most that the fields have needed at this width and text size.
+
+        They need another width beside the side widget, in one column, than above it, in two: with the width of the
+        moment, the side widget could move to and fro for ever.
+        """
+        at = (self.width(), theme().base_px)
+        self._least = max(self._fields.least_width(), self._least if at == self._measured_at else 0)
+        self._measured_at = at
+        return self._least
 
     # Qt
 
