@@ -1,16 +1,19 @@
-"""Finds texts that are hard to read: contrast below WCAG AA in the pixels of a window, and hints that are cut off."""
+"""Finds what is hard to read: contrast below WCAG AA in the pixels of a window, hints that are cut off, and parts that
+never come to rest."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -33,6 +36,8 @@ _ROWS = 12
 """So many rows of a table are enough: the others look alike."""
 _MOST_ROWS = 48
 """So many rows of pixels of one text are looked at."""
+_TURNS = 12
+"""So many turns of the event loop are watched; the loop of a form that jumps to and fro lays it out in each."""
 
 
 def hard_to_read(within: QWidget) -> list[str]:
@@ -170,3 +175,30 @@ def larger_than(window: QWidget, dialog: QWidget) -> list[str]:
 
 def _size(size: QSize) -> str:
     return f"{size.width()} × {size.height()}"
+
+
+class _Layouts(QObject):
+    """Counts how often each widget is laid out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: Counter[str] = Counter()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest and isinstance(watched, QWidget) and watched.isVisible():
+            self.times[f"{type(watched).__name__} {watched.accessibleName()}".strip()] += 1
+        return False
+
+
+async def restless() -> list[str]:
+    """Returns visible widgets that are laid out again and again although nothing happens."""
+    app, layouts = QApplication.instance(), _Layouts()
+    assert app is not None
+    app.installEventFilter(layouts)
+    try:
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    finally:
+        app.removeEventFilter(layouts)
+    return [f"{name} is laid out {n} times" for name, n in layouts.times.items() if n > _TURNS // 2]

@@ -19,7 +19,7 @@ from app.ui.look.theme import Scheme, apply_theme, theme_hub
 from app.ui.tour.screenshots import picture_of
 from tests.helpers.accessibility import clipped, overlapping, settled
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.legibility import cut_off, hard_to_read, larger_than
+from tests.helpers.legibility import cut_off, hard_to_read, larger_than, restless
 from tests.helpers.program_in_process import Program, program
 from tests.pictures.picture_looks import Look
 
@@ -70,7 +70,7 @@ class Studio:
         await asyncio.sleep(_SHOWN_S)
         await settled(window, _SETTLED_S)
         self.pictures.append(name)
-        found = [*clipped(window), *overlapping(window), *cut_off(window)]
+        found = [*clipped(window), *overlapping(window), *cut_off(window), *await restless()]
         above = [each for each in QApplication.topLevelWidgets() if each is not window and each.isVisible()]
         for each in above:
             if not window.isAncestorOf(each):
