@@ -210,12 +210,13 @@ class _Essential(QWidget):
         self.setLayout(layout)
 
     def fit(self, room: int) -> None:
-        """Takes no more than `room`, in pixels, for comfort."""
+        """Takes no more than `room`, in pixels, for comfort, unless the groups need more anyway."""
         self._room = room
         layout = self.layout()
         assert layout is not None
-        needed = layout.totalHeightForWidth(self.width())
-        self.setMinimumHeight(max(needed, min(room, needed + theme().px(_COMFORT))))
+        needed = layout.totalMinimumHeightForWidth(self.width())
+        comfortable = needed + theme().px(_COMFORT)
+        self.setMinimumHeight(min(room, comfortable) if needed <= room else comfortable)
 
     def event(self, event: QEvent) -> bool:
         handled = super().event(event)

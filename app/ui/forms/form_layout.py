@@ -16,6 +16,8 @@ from app.ui.widgets.containers.scroll_pane import ScrollPane
 _NARROW: Final = 320
 _BELOW: Final = 700
 """Below this spare width, in pixels at 100 %, the side widget moves below the fields."""
+_FIELDS_FIRST: Final = 690
+"""Up to this width, in pixels at 100 %, the fields grow before the side widget does."""
 _LOW: Final = 220
 _LOW_SHARE: Final = 0.4
 """The side widget's share of the height when it is below the fields."""
@@ -51,7 +53,7 @@ class FormBody(QWidget):
             self._row.setDirection(QBoxLayout.Direction.LeftToRight)
             side.set_edges("left")
             side.setContentsMargins(1, 0, 0, 0)
-            side.setFixedWidth(max(narrow, min(wide, px(_NARROW) + spare)))
+            side.setFixedWidth(max(narrow, min(wide, self.width() - max(px(_FIELDS_FIRST), needed - narrow))))
             side.setMinimumHeight(0)
             side.setMaximumHeight(_UNBOUND)
         else:

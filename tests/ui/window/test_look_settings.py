@@ -116,7 +116,7 @@ def test_larger_text_makes_room_for_the_list_and_smaller_text_brings_the_inspect
             shown.window.resize(1300, 800)
             side = shown.navigator.bench.side
             await until(side.isVisible)
-            for _ in range(5):
+            for _ in range(9):
                 QTest.keyClick(shown.window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
             await until(lambda: not side.isVisible())
             QTest.keyClick(shown.window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)

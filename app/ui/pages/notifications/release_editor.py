@@ -41,7 +41,9 @@ _AT: Final = "at"
 _WHEN_WIDTH: Final = 184
 _LINES: Final = 1
 _NARROW_LINES: Final = 2
-"""The number of lines reserved for messages about the time: where everything is in one line, and in narrower forms."""
+"""The number of lines reserved for messages about the time: in wide forms, and in narrower ones."""
+_ONE_MESSAGE_LINE: Final = 860
+"""From this width at 100 %, messages about the time fit into one line."""
 _ONE_LINE: Final = 600
 _TWO_CLOCKS: Final = 420
 """Minimum widths for one line: for the choice with both clocks, and for both clocks alone."""
@@ -258,7 +260,6 @@ class ReleaseEditor(QWidget):
         if shape == self._shape:
             return
         self._shape = shape
-        self._reserve_lines()
         for part in (self._choice, self._note, self._theirs, self._mine):
             self._grid.removeWidget(part)
         bottom = Qt.AlignmentFlag.AlignBottom
@@ -275,8 +276,8 @@ class ReleaseEditor(QWidget):
 
     def _reserve_lines(self) -> None:
         """Keeps what is below in its place while a time is typed."""
-        is_narrow = self._shape is not None and self._shape[0]
-        self._message.setMinimumHeight(theme().px((_NARROW_LINES if is_narrow else _LINES) * LINE))
+        lines = _LINES if self.width() >= theme().px(_ONE_MESSAGE_LINE) else _NARROW_LINES
+        self._message.setMinimumHeight(theme().px(lines * LINE))
 
     def _seconds(self) -> int | None:
         zone, value = self._session.timezone, self._value
@@ -301,6 +302,7 @@ class ReleaseEditor(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+        self._reserve_lines()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on. A focus proxy would keep Tab from reaching the other parts."""
