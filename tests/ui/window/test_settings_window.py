@@ -26,8 +26,9 @@ from app.ui.window.settings.page_index import (
     START_UP,
 )
 from app.ui.window.settings.window import SettingsWindow
-from tests.helpers.accessibility import nameless
+from tests.helpers.accessibility import nameless, settled
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.legibility import restless
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
@@ -123,6 +124,18 @@ def test_a_page_is_opened_from_quick_open_and_the_start_page_has_the_settings(
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
             await until(window.isVisible)
             assert window.page == START_UP
+
+    play(scene())
+
+
+@pytest.mark.parametrize("page", [APPEARANCE, START_UP, OFFLINE, CONNECTIONS])
+def test_a_page_comes_to_rest(play: Play, demo: DemoCms, tmp_path: Path, page: str) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            window = await settings(shown, page)
+            await settled(window)
+            assert await restless() == []
 
     play(scene())
 

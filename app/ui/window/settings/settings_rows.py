@@ -51,12 +51,16 @@ class SettingRow(QWidget):
     def __init__(self, words: QWidget, control: QWidget) -> None:
         super().__init__()
         self._control = control
+        self._is_narrow: bool | None = None
         self._box = row(Stretch(words), control, margins=(0, 14, 0, 14), spacing=_GAP)
         self.setLayout(self._box)
 
     def _arrange(self) -> None:
         needed = self._control.sizeHint().width() + _GAP + theme().px(_LEAST_WORDS)
         is_narrow = needed > self.width()
+        if is_narrow == self._is_narrow:
+            return  # an alignment that is set again lays the row out again, for ever
+        self._is_narrow = is_narrow
         self._box.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
         self._box.setSpacing(8 if is_narrow else _GAP)
         align = Qt.AlignmentFlag.AlignLeft if is_narrow else Qt.AlignmentFlag.AlignVCenter
