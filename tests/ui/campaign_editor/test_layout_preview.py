@@ -175,6 +175,7 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
+            shown.navigator.bench.set_rail(True)
             editing = await editing_of(shown, session)
             view, preview = editing.workspace.view, editing.previews.lineup
             place = view.viewport()
