@@ -66,7 +66,6 @@ async def test_a_draft_is_read_back_unchanged(drafts: DraftStore) -> None:
     assert abs(found.saved_at - time.time()) < 5
 
 
-@pytest.mark.serial
 async def test_a_single_change_is_on_disk_within_a_second(drafts: DraftStore, tmp_path: Path) -> None:
     taken = []
     for number in range(3):  # the machine can only add
@@ -77,7 +76,6 @@ async def test_a_single_change_is_on_disk_within_a_second(drafts: DraftStore, tm
     assert min(taken) < INTERVAL_S
 
 
-@pytest.mark.serial
 async def test_continuous_typing_is_written_about_every_second(drafts: DraftStore, tmp_path: Path) -> None:
     tries = []
     for _ in range(3):  # a machine that stands still for a second proves nothing
@@ -373,7 +371,6 @@ def type_for_a_while_and_be_killed(data_dir: Path) -> float:
 
 
 @pytest.mark.failure(28)
-@pytest.mark.serial
 async def test_after_a_kill_the_draft_is_at_most_two_seconds_old(tmp_path: Path) -> None:
     ages = []
     for number in range(3):  # a machine that stands still for a second makes it older
