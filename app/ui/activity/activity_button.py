@@ -24,15 +24,11 @@ _PADDING: Final = 8
 class ActivityButton(BarButton):
     """Shows and hides the drawer; displays the state of its `Activity`."""
 
-    def __init__(self, keys: str) -> None:
+    def __init__(self, activity: Activity, keys: str) -> None:
         super().__init__()
         self._keys = keys
-        self._activity: Activity | None = None
-        self._is_open = False
-        self._update_tooltip()
-
-    def follow(self, activity: Activity) -> None:
         self._activity = activity
+        self._is_open = False
         activity.changed.connect(self._update_tooltip)
         self._update_tooltip()
 
@@ -42,13 +38,10 @@ class ActivityButton(BarButton):
         self.update()
 
     def _running(self) -> int:
-        return len(self._activity.running()) if self._activity is not None else 0
+        return len(self._activity.running())
 
     def _percent(self) -> str:
-        return f"{self._activity.share:.0%}" if self._activity is not None and self._running() else ""
-
-    def _has_failures(self) -> bool:
-        return self._activity is not None and self._activity.has_failures
+        return f"{self._activity.share:.0%}" if self._running() else ""
 
     def _update_tooltip(self) -> None:
         running = self._running()
@@ -56,7 +49,7 @@ class ActivityButton(BarButton):
         if running:
             jobs = tr_n("{n} job in progress", "{n} jobs in progress", running)
             text = f"{text}: {jobs}, {self._percent()}"
-        elif self._has_failures():
+        elif self._activity.has_failures:
             text = f"{text}: {tr('something failed')}"
         self.setAccessibleName(text)
         set_tooltip(self, text, self._keys)
@@ -84,7 +77,7 @@ class ActivityButton(BarButton):
             if not percent:
                 tone: TokenName = "accent_text" if self._is_open else "text2"
                 draw_centred(painter, place, icon_for(self, "rows", tone))
-                if self._has_failures():
+                if self._activity.has_failures:
                     self._draw_mark(painter, place)
                 return
             self._draw_ring(painter, place)
@@ -95,7 +88,6 @@ class ActivityButton(BarButton):
 
     def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
         look, activity = theme(), self._activity
-        assert activity is not None
         inner = place.adjusted(1.5, 1.5, -1.5, -1.5)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(look.color("border"), 2.5))

@@ -48,7 +48,7 @@ class _Edge(QWidget):
 
 
 class ActivityDrawer(Panel):
-    """Follows an `Activity`. The newest job is at the top and is selected as soon as it starts.
+    """Shows an `Activity`. The newest job is at the top and is selected as soon as it starts.
 
     Attributes:
         panel: the details of the selected job.
@@ -63,9 +63,9 @@ class ActivityDrawer(Panel):
     height_wanted = Signal(int)
     sign_in_wanted = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, activity: Activity) -> None:
         super().__init__(ground="surface", edges=("top",))
-        self._activity: Activity | None = None
+        self._activity = activity
         self.model: RecordTableModel[JobRow] = RecordTableModel(job_columns(), lambda job: job.serial, parent=self)
         self.view = RecordView(self.model, name=tr("Jobs"), density=Density.COMFORTABLE)
         self.view.setSelectionMode(RecordView.SelectionMode.SingleSelection)
@@ -87,9 +87,9 @@ class ActivityDrawer(Panel):
         self.view.picked.connect(self._show_picked)
         self.model.sort_by([("title", True)])
         self._show_emptiness()
-
-    def follow(self, activity: Activity) -> None:
-        self._activity = activity
+        for watched in activity.jobs():
+            self._added(watched)
+        self._show_picked()
         activity.added.connect(self._added)
         activity.gone.connect(self._gone)
 
@@ -109,7 +109,7 @@ class ActivityDrawer(Panel):
 
     def _changed(self, _items: object) -> None:
         watched = self.sender()
-        if isinstance(watched, WatchedJob) and self._activity is not None and self._activity.job(watched.serial):
+        if isinstance(watched, WatchedJob) and self._activity.job(watched.serial):
             self.model.put([job_row(watched)])
             self._show_dismiss()
 
@@ -123,20 +123,17 @@ class ActivityDrawer(Panel):
 
     def _show_picked(self) -> None:
         ids = self.view.selected_ids()
-        if self._activity is not None and len(ids) == 1:
+        if len(ids) == 1:
             self.panel.show_job(self._activity.job(int(ids[0])))
 
     def _follow(self, watched: WatchedJob, follow_up: FollowUp) -> None:
-        if self._activity is not None:
-            self._activity.follow(watched, follow_up, self.window())
+        self._activity.follow(watched, follow_up, self.window())
 
     def _dismiss(self) -> None:
-        if self._activity is not None:
-            self._activity.dismiss_finished()
+        self._activity.dismiss_finished()
 
     def _show_dismiss(self) -> None:
-        jobs = list(self._activity.jobs()) if self._activity is not None else []
-        self.dismiss.setVisible(any(each.job.is_over for each in jobs))
+        self.dismiss.setVisible(any(each.job.is_over for each in self._activity.jobs()))
 
     def _show_emptiness(self) -> None:
         self._show_dismiss()

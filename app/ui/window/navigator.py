@@ -22,7 +22,7 @@ from app.services.jobs import Job
 from app.services.lookups.recent_records import RecentRecords
 from app.services.session.session import Session
 from app.services.session.workspace import Account, Workspace
-from app.ui.activity.job_list_updates import Activity, WatchedJob
+from app.ui.activity.job_list_updates import WatchedJob
 from app.ui.activity.job_reports import JobReports
 from app.ui.activity.quit_question import may_end_jobs, may_end_orders
 from app.ui.awaited_dialogs import Choice, ask
@@ -135,10 +135,8 @@ class Navigator(QObject):
         self._drafts = DraftOffers(self, self._opener.draft_pages, bench.tabs)
         self.list_undo = ListUndo(self)
         bench.side.addActions(self.list_undo.actions)
-        self.activity = Activity(self)
-        bench.drawer.follow(self.activity)
-        bench.bar.activity.follow(self.activity)
-        bench.drawer.sign_in_wanted.connect(self.sign_in_again)
+        self.activity = bench.activity
+        bench.sign_in_wanted.connect(self.sign_in_again)
         JobReports(self.activity, self, bench, self._show_job)
         bench.tabs.current_changed.connect(self._front_changed)
         bench.tabs.closed.connect(self._page_closed)

@@ -39,7 +39,8 @@ class PaneKeys(QObject):
         bench = self._bench
         page = bench.tabs.current()
         inner = page.panes() if page is not None else ()
-        panes = [Pane(bench.nav), *inner, Pane(bench.side), Pane(bench.drawer), Pane(bench.bar)]
+        drawer = (Pane(bench.drawer),) if bench.is_activity_open else ()
+        panes = [Pane(bench.nav), *inner, Pane(bench.side), *drawer, Pane(bench.bar)]
         focus = QApplication.focusWidget()
         now = 0
         if focus is not None:

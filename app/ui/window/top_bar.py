@@ -12,6 +12,7 @@ from app.config.connections import Connection
 from app.domain.cms_address import Origin
 from app.models.table_columns import PillSpec, PillTone
 from app.ui.activity.activity_button import ActivityButton
+from app.ui.activity.job_list_updates import Activity
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme
@@ -192,11 +193,11 @@ class TopBar(Panel):
     activity_clicked = Signal()
     menu_clicked = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, activity: Activity) -> None:
         super().__init__(ground="window", edges=("bottom",))
         self.connection = ConnectionButton()
         self.quick = QuickOpenButton("Ctrl+K")
-        self.activity = ActivityButton("Ctrl+J")
+        self.activity = ActivityButton(activity, "Ctrl+J")
         self.clock = ClockLabel()
         self.avatar = AvatarButton()
         self.connection.clicked.connect(self.connection_clicked)

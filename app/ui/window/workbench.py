@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.core import tolerant_json_files
 from app.ui.activity.activity_drawer import ActivityDrawer
+from app.ui.activity.job_list_updates import Activity
 from app.ui.look.size_scaling import follow_as_pane, pane_px
 from app.ui.look.theme import theme, theme_hub
 from app.ui.navigation.tab_area import TabArea
@@ -41,18 +42,24 @@ class Workbench(QWidget):
     """Holds the parts and decides which are visible; the navigator handles what happens in them.
 
     Attributes:
-        bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector.
+        activity: the jobs that the drawer shows.
+        bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector, `drawer` is made when first used.
         wants_inspector: whether the user wants the inspector beside lists.
         wants_rail: whether the user wants a rail instead of the tree; None for one that fits the width. No page changes
             it: its tabs would move away from the pointer that chose them.
+
+    Signals:
+        sign_in_wanted(Session): a job waits for a sign-in.
     """
+
+    sign_in_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.bar = TopBar()
+        self.activity = Activity(self)
+        self.bar = TopBar(self.activity)
         self.nav = NavPanel()
         self.tabs = TabArea()
-        self.drawer = ActivityDrawer()
         self.status = StatusLine()
         self.wants_inspector = True
         self.wants_rail: bool | None = None
@@ -69,13 +76,11 @@ class Workbench(QWidget):
         """Whether the user opened the inspector where there is no room for it: it gets the tree's."""
         middle = row(self.nav, Stretch(self.tabs), self.side, spacing=0)
         self._drawer_height = _DRAWER
-        self.drawer.hide()
-        self.setLayout(column(self.bar, Stretch(middle), self.drawer, self.status, spacing=0))
+        self._layout = column(self.bar, Stretch(middle), self.status, spacing=0)
+        self.setLayout(self._layout)
         self.nav.rail_toggled.connect(self.set_rail)
         self.nav.node_clicked.connect(partial(self.tabs.setFocus, Qt.FocusReason.MouseFocusReason))
         self.bar.activity_clicked.connect(self.toggle_activity)
-        self.drawer.close_wanted.connect(self.toggle_activity)
-        self.drawer.height_wanted.connect(self._set_drawer_height)
         self.tabs.banners.strip_changed.connect(self._show_foot)
         theme_hub().changed.connect(self._arrange)  # larger text makes the same window narrow
         self.show_inspector(None)
@@ -103,13 +108,11 @@ class Workbench(QWidget):
 
         It is hidden while there is a notice, and in a low window: the page needs the height.
         """
-        layout = self.layout()
-        assert isinstance(layout, QBoxLayout)
         if self._foot is not None and self._foot is not line:
             self._foot.hide()
         self._foot = line
-        if line is not None and layout.indexOf(line) < 0:
-            layout.insertWidget(layout.indexOf(self.status), line)
+        if line is not None and self._layout.indexOf(line) < 0:
+            self._layout.insertWidget(self._layout.indexOf(self.status), line)
         self._show_foot()
 
     def _show_foot(self) -> None:
@@ -147,9 +150,23 @@ class Workbench(QWidget):
         """Returns whether the inspector fits beside a list."""
         return not self.isVisible() or self.width() - self.nav.width() >= pane_px(_ROOM_FOR_INSPECTOR)
 
+    @cached_property
+    def drawer(self) -> ActivityDrawer:
+        drawer = ActivityDrawer(self.activity)
+        drawer.hide()
+        drawer.close_wanted.connect(self.toggle_activity)
+        drawer.height_wanted.connect(self._set_drawer_height)
+        drawer.sign_in_wanted.connect(self.sign_in_wanted)
+        self._layout.insertWidget(2, drawer)
+        return drawer
+
+    @property
+    def is_activity_open(self) -> bool:
+        return "drawer" in vars(self) and not self.drawer.isHidden()
+
     def toggle_activity(self) -> None:
         """Opens the activity drawer and focuses it, or closes it and restores the focus."""
-        if self.drawer.isHidden():
+        if not self.is_activity_open:
             self.show_activity()
             self.drawer.take_focus()
             return
@@ -161,7 +178,7 @@ class Workbench(QWidget):
             self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_activity(self) -> None:
-        if self.drawer.isHidden():
+        if not self.is_activity_open:
             self._set_drawer_height(self._drawer_height)
             bottom = self.nav.mapTo(self, self.nav.rect().bottomLeft()).y() + 1
             with cross_fading(self, QRect(0, bottom - self._drawer_height, self.width(), self._drawer_height)):
@@ -175,11 +192,10 @@ class Workbench(QWidget):
 
     def _fit_drawer(self) -> None:
         """Lets the drawer be lower than wanted while the parts around it, such as notices, need the height."""
-        layout = self.layout()
-        assert layout is not None
+        layout = self._layout
         wraps = layout.hasHeightForWidth()
         taken = layout.minimumHeightForWidth(self.width()) if wraps else layout.minimumSize().height()
-        room = self.height() - taken + (0 if self.drawer.isHidden() else self.drawer.minimumHeight())
+        room = self.height() - taken + (self.drawer.minimumHeight() if self.is_activity_open else 0)
         self.drawer.setFixedHeight(max(_least_drawer(), min(self._drawer_height, room)))
 
     def set_rail(self, is_rail: bool) -> None:
@@ -220,11 +236,12 @@ class Workbench(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_drawer()
+        if self.is_activity_open:
+            self._fit_drawer()
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and not self.drawer.isHidden():
+        if event.type() == QEvent.Type.LayoutRequest and self.is_activity_open:
             self._fit_drawer()
         return super().event(event)
 

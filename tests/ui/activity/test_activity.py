@@ -19,7 +19,6 @@ from app.core.errors import Invalid, Offline, SignInNeeded
 from app.domain.folder import walk
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobState
 from app.services.session.session import Session
-from app.ui.activity.activity_drawer import ActivityDrawer
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaigns.move_dialog import MoveDialog
 from app.ui.pages.campaigns.page import CampaignsPage
@@ -536,6 +535,5 @@ def test_records_without_permission_are_skipped_and_reported(play: Play, demo: D
                 action = next(action for action in page.verbs() if action.text() == text)
                 assert not action.isEnabled()
                 assert action.toolTip() not in {"", text}
-            assert part(shown.window, ActivityDrawer) is drawer(shown)
 
     play(scene())
