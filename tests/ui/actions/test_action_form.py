@@ -72,17 +72,17 @@ def test_a_new_form_offers_checked_out_layouts_and_explains_how_to_check_out_oth
 
 
 def test_a_layout_that_was_checked_out_a_moment_ago_is_offered_at_the_next_look(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
-            token = cms.token()
+        async with stage(tmp_path, demo) as at:
+            token = demo.token()
             await at.open_form()
             picker = at.editor("layout_id")
             free = {choice.text for choice in offered(picker) if choice.is_enabled}
             assert "Allergen notice" not in free
             parent = next(row for row in at.rows() if row.layout_name == "Allergen notice").action.layout_id
-            assert cms.api("PUT", f"/layout/checkout/{parent}", token=token, form={}).status == 200
+            assert demo.api("PUT", f"/layout/checkout/{parent}", token=token, form={}).status == 200
             picker._asked_at -= 60.0  # a minute later
             picker.showPopup()
 
@@ -92,7 +92,7 @@ def test_a_layout_that_was_checked_out_a_moment_ago_is_offered_at_the_next_look(
             await until(notice)
             await until(lambda: notice()[0].detail == "2 regions, 2 widgets")
             picker.hidePopup()
-            done = cms.api("PUT", f"/layout/publish/{parent}", token=token, form={"publishNow": "1"})
+            done = demo.api("PUT", f"/layout/publish/{parent}", token=token, form={"publishNow": "1"})
             assert done.status == 200
 
     play(scene())
@@ -275,12 +275,12 @@ def test_an_action_of_a_layout_that_is_not_checked_out_can_only_be_read(
     play(scene())
 
 
-def test_a_layout_published_meanwhile_is_reported_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_layout_published_meanwhile_is_reported_at_its_field(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
-            token = cms.token()
+        async with stage(tmp_path, demo) as at:
+            token = demo.token()
             parent = next(row for row in at.rows() if row.layout_name == "Gift cards").action.layout_id
-            assert cms.api("PUT", f"/layout/checkout/{parent}", token=token, form={}).status == 200
+            assert demo.api("PUT", f"/layout/checkout/{parent}", token=token, form={}).status == 200
             at.page.refresh_action.trigger()
 
             def drafts() -> list[AuditedAction]:
@@ -290,7 +290,7 @@ def test_a_layout_published_meanwhile_is_reported_at_its_field(play: Play, cms: 
             draft = drafts()[0]
             await at.open_form(draft.action.action_id)
             at.choose("action_type", "previous" if at.content.action_type == "next" else "next")
-            done = cms.api("PUT", f"/layout/publish/{parent}", token=token, form={"publishNow": "1"})
+            done = demo.api("PUT", f"/layout/publish/{parent}", token=token, form={"publishNow": "1"})
             assert done.status == 200
             await at.save()
             await until(lambda: at.error("layout_id"))
@@ -326,9 +326,9 @@ def test_a_refusal_of_the_cms_appears_at_its_field(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_a_duplicate_touch_trigger_is_reported_before_sending(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_duplicate_touch_trigger_is_reported_before_sending(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await start_new(at)
             at.choose("trigger_type", "touch")
             at.choose("source", "region")
@@ -336,7 +336,7 @@ def test_a_duplicate_touch_trigger_is_reported_before_sending(play: Play, cms: D
             at.choose("layout_code", "BR010")
             await at.save()
             assert "already responds to touching" in at.error("trigger_type")
-            assert not cms.requests(path="/api/action", method="POST")
+            assert not demo.requests(path="/api/action", method="POST")
             touched = next(
                 row for row in at.page.model.records() if (row.layout_name, row.source_name) == (HARBOUR, "Picture")
             )
@@ -367,15 +367,15 @@ KEPT_CODES = (
 )
 
 
-def test_odd_trigger_codes_are_refused_warned_of_or_kept_as_they_are(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_odd_trigger_codes_are_refused_warned_of_or_kept_as_they_are(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     """In one form, because the rules are independent of earlier input; what is kept is saved each time."""
 
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await start_new(at)
             at.choose("layout_code", "BR010")
             editor = at.editor("trigger_code")
-            cms.forget_requests()
+            demo.forget_requests()
             for text, error, warning in DOUBTED_CODES:
                 editor.clear()
                 editor.insert(text)
@@ -384,7 +384,7 @@ def test_odd_trigger_codes_are_refused_warned_of_or_kept_as_they_are(play: Play,
                 assert (warning in doubt) if warning else doubt == "", text
                 if error:
                     await at.save()
-                    assert not cms.requests(path="/api/action", method="POST")
+                    assert not demo.requests(path="/api/action", method="POST")
                     assert at.error("trigger_code")
             made = None
             for text in KEPT_CODES:
@@ -418,9 +418,9 @@ def test_odd_layout_codes_are_warned_of(play: Play, demo: DemoCms, tmp_path: Pat
     play(scene())
 
 
-def test_a_draft_is_restored_with_all_its_parts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_is_restored_with_all_its_parts(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             ferry = at.row(HARBOUR, "ferry-late").action.action_id
             await at.open_form(ferry)
             at.choose("source", "region")
@@ -438,9 +438,9 @@ def test_a_draft_is_restored_with_all_its_parts(play: Play, cms: DemoCms, tmp_pa
     play(scene())
 
 
-def test_a_duplicate_starts_with_everything_but_the_code(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_duplicate_starts_with_everything_but_the_code(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             ferry = at.row(HARBOUR, "ferry-late")
             await at.select(ferry)
             assert at.page.record_verbs.duplicate is not None
@@ -491,14 +491,14 @@ def _values(form: ActionForm) -> dict[str, Any]:
 
 
 def test_a_new_layout_code_is_looked_up_before_it_is_reported_as_unknown(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await start_new(at)
             at.choose("layout_code", "NO-SUCH-CODE")
             await until(lambda: at.warning("layout_code"))
-            cms.add_layout("Tide board", "TIDE99")
+            demo.add_layout("Tide board", "TIDE99")
             at.choose("layout_code", "TIDE99")
             await until(lambda: not at.warning("layout_code"))
             assert at.editor("layout_code").currentText() == "TIDE99 · Tide board"

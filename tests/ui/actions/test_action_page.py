@@ -79,9 +79,9 @@ def test_the_tree_has_the_layouts_and_those_with_findings(play: Play, demo: Demo
     play(scene())
 
 
-def test_a_new_finding_shows_as_soon_as_something_is_saved(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_new_finding_shows_as_soon_as_something_is_saved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             first = await at.made(trigger_code="twice")
             assert at.page.model.by_id(first).findings == ()  # type: ignore[union-attr]  # it has been waited for
             second = await at.made(trigger_code="twice")
@@ -117,9 +117,9 @@ def test_an_action_is_deleted_after_a_question(play: Play, cms: DemoCms, tmp_pat
     play(scene())
 
 
-def test_the_reason_why_several_cannot_be_deleted_covers_all(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_reason_why_several_cannot_be_deleted_covers_all(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             published = [row for row in at.rows() if row.checkout is Checkout.PUBLISHED]
             layouts = {row.action.layout_id: row for row in published}
             one, other = list(layouts.values())[:2]
@@ -137,11 +137,11 @@ def test_the_reason_why_several_cannot_be_deleted_covers_all(play: Play, cms: De
     play(scene())
 
 
-def test_one_failure_does_not_stop_the_other_deletions(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_one_failure_does_not_stop_the_other_deletions(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             made = [await at.made(trigger_code=f"bulk {n}") for n in range(4)]
-            cms.fault(
+            demo.fault(
                 "status",
                 method="DELETE",
                 path=f"/api/action/{made[1]}$",
@@ -198,12 +198,12 @@ def test_missing_layout_permission_is_explained(play: Play, demo: DemoCms, tmp_p
     play(scene())
 
 
-def test_refreshing_looks_at_layouts_again(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_refreshing_looks_at_layouts_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
-            token = cms.token()
+        async with stage(tmp_path, demo) as at:
+            token = demo.token()
             gale = at.row("Weather and tides", "gale")
-            answer = cms.api("PUT", f"/layout/checkout/{gale.action.layout_id}", token=token, form={})
+            answer = demo.api("PUT", f"/layout/checkout/{gale.action.layout_id}", token=token, form={})
             assert answer.status == 200
             at.page.refresh_action.trigger()
             await until(lambda: at.page.model.by_id(gale.action.action_id).checkout.value == "replaced")  # type: ignore[union-attr]  # it stays
@@ -215,7 +215,7 @@ def test_refreshing_looks_at_layouts_again(play: Play, cms: DemoCms, tmp_path: P
             await until(drafts)  # what stands on the layouts is looked up after the list
             (draft,) = drafts()
             assert (draft.target_name, draft.widget_name) == ("Sky", "Week")
-            published = cms.api(
+            published = demo.api(
                 "PUT", f"/layout/publish/{gale.action.layout_id}", token=token, form={"publishNow": "1"}
             )
             assert published.status == 200

@@ -79,9 +79,9 @@ def test_the_cms_holds_every_typed_and_picked_value(play: Play, cms: DemoCms, tm
     play(scene())
 
 
-def test_release_now_uses_the_time_of_the_cms(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_release_now_uses_the_time_of_the_cms(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.open_form()
             at.fill(replace(FULL, release_dt=None, subject="Immediately"))
             assert at.content.release_dt is None
@@ -249,9 +249,9 @@ def test_odd_input_is_warned_of_or_kept_as_it_is(play: Play, observed: DemoCms, 
     play(scene())
 
 
-def test_text_removed_by_the_cms_is_shown(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_text_removed_by_the_cms_is_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             made = await at.made()
             await at.open_form(made)
             at.write_source("<p>Come <script>alert(1)</script>early</p>")
@@ -265,9 +265,9 @@ def test_text_removed_by_the_cms_is_shown(play: Play, cms: DemoCms, tmp_path: Pa
     play(scene())
 
 
-def test_saving_another_users_notification_warns_of_the_new_owner(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_saving_another_users_notification_warns_of_the_new_owner(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await until(lambda: at.session.me is not None)
             row = at.row("How to name a layout")
             await at.open_form(row.id)
@@ -281,7 +281,7 @@ def test_saving_another_users_notification_warns_of_the_new_owner(play: Play, cm
             assert "its creation date" in said
             await at.shown.answer("Cancel")
             await until(lambda: not at.editing.document.is_busy)
-            assert not cms.requests(method="PUT", path="/notification/")
+            assert not demo.requests(method="PUT", path="/notification/")
             at.editing.save_action.trigger()
             await at.shown.answer("Save")
             await until(lambda: not at.form.is_unsaved())
@@ -363,10 +363,10 @@ def test_a_time_is_shown_in_both_zones_and_sent_in_cms_time(play: Play, cms: Dem
     ],
 )
 def test_skipped_or_repeated_times_are_explained_while_typing(
-    play: Play, cms: DemoCms, tmp_path: Path, typed: str, sentence: str
+    play: Play, demo: DemoCms, tmp_path: Path, typed: str, sentence: str
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.open_form()
             at.fill(FULL)
             at.release_at(typed)
@@ -382,9 +382,9 @@ def test_skipped_or_repeated_times_are_explained_while_typing(
     play(scene())
 
 
-def test_a_saved_notification_can_be_released_now(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_saved_notification_can_be_released_now(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             made = await at.made()
             await at.open_form(made)
             at.shown.press("Release now", at.form)
@@ -455,9 +455,9 @@ def test_the_release_time_stays_unchanged_without_a_time_zone(play: Play, silent
     play(scene())
 
 
-def test_a_colleagues_change_is_shown_side_by_side_and_merged(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_colleagues_change_is_shown_side_by_side_and_merged(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             made = await at.made()
             await at.open_form(made)
             at.type("subject", "Mine")
@@ -477,9 +477,9 @@ def test_a_colleagues_change_is_shown_side_by_side_and_merged(play: Play, cms: D
     play(scene())
 
 
-def test_unsaved_changes_are_back_when_it_is_opened_again(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_unsaved_changes_are_back_when_it_is_opened_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             made = await at.made()
             await at.open_form(made)
             at.type("subject", "Not sent yet")
@@ -516,9 +516,9 @@ def test_a_duplicate_has_text_and_readers_and_is_released_when_it_is_created(
     play(scene())
 
 
-def test_a_view_only_notification_says_why_and_locks_its_fields(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_view_only_notification_says_why_and_locks_its_fields(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms, "alex") as at:
+        async with stage(tmp_path, demo, "alex") as at:
             await at.open_form(at.row("Fire drill").id)
             assert "Only its owner and administrators can change it." in at.shown.texts(at.form)
             assert at.editor("subject").isReadOnly()
@@ -528,23 +528,23 @@ def test_a_view_only_notification_says_why_and_locks_its_fields(play: Play, cms:
 
 
 @pytest.mark.failure(29)
-def test_the_preview_shows_the_text_and_loads_nothing(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_preview_shows_the_text_and_loads_nothing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.open_form()
             at.fill(FULL)
             at.write_source(
-                f"<h2>Doors</h2><p>at <b>eight</b></p><img src='{cms.url}/api/clock'><img src='file:///etc/hostname'>"
-                f"<link rel='stylesheet' href='{cms.url}/api/clock'><script>x()</script>"
+                f"<h2>Doors</h2><p>at <b>eight</b></p><img src='{demo.url}/api/clock'><img src='file:///etc/hostname'>"
+                f"<link rel='stylesheet' href='{demo.url}/api/clock'><script>x()</script>"
             )
             preview = part(at.form, NotificationPreview)
             html = part(preview, HtmlPreview)
             await until(lambda: html.toPlainText().split() == ["Doors", "at", "eight"])
             assert "Doors. at eight" in at.shown.texts(preview)
             assert FULL.subject in at.shown.texts(preview)
-            loaded = html.loadResource(2, f"{cms.url}/api/clock")
+            loaded = html.loadResource(2, f"{demo.url}/api/clock")
             assert (loaded.width(), loaded.height()) == (1, 1)
-            assert not cms.requests(path="/clock", method="HEAD")
+            assert not demo.requests(path="/clock", method="HEAD")
 
     play(scene())
 

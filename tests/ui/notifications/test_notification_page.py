@@ -39,10 +39,10 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 
 @pytest.mark.parametrize("width", [1280, 1440])
 def test_subjects_and_recipients_are_whole_beside_the_inspector(
-    play: Play, cms: DemoCms, tmp_path: Path, width: int
+    play: Play, demo: DemoCms, tmp_path: Path, width: int
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             at.shown.window.resize(width, 800)
             header, measure = at.page.view.header, theme().metrics(13, 500).horizontalAdvance
             readers = [column.key for column in at.page.view.columns].index("readers")
@@ -80,9 +80,11 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
     play(scene())
 
 
-def test_the_tree_separates_scheduled_from_released_and_counts_drafts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_tree_separates_scheduled_from_released_and_counts_drafts(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             nodes = at.shown.navigator.bench.nav.model
 
             def count(node: str) -> int:
@@ -114,10 +116,10 @@ def test_the_tree_separates_scheduled_from_released_and_counts_drafts(play: Play
 
 
 def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.open_form()
             at.fill(FULL)
             await at.editing.document.write_draft()
@@ -149,14 +151,14 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
             await at.shown.answer("Delete")
             await until(lambda: not at.rows())
             assert await at.session.drafts.load(RESOURCE, draft.id) is None
-            assert not cms.requests(method="DELETE", path="/notification/")
+            assert not demo.requests(method="DELETE", path="/notification/")
 
     play(scene())
 
 
-def test_a_draft_interrupted_while_sending_is_marked(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_interrupted_while_sending_is_marked(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             content = {"base": FULL, "working": FULL}
             at.session.drafts.keep(RESOURCE, "new-5f", content, title=FULL.subject, state=DraftState.SENDING)
             await until(lambda: at.page.model.by_id("new-5f") is not None)
@@ -207,9 +209,9 @@ def test_every_filter_returns_only_matching_actions(play: Play, cms: DemoCms, tm
     play(scene())
 
 
-def test_a_day_is_picked_from_a_calendar_by_keys_or_mouse(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_day_is_picked_from_a_calendar_by_keys_or_mouse(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             bar, today = at.page.filters, datetime.now().astimezone().date()
             bar.ask_value("from")
             days = part(part(bar, MonthPopup), Days)
@@ -248,9 +250,9 @@ def test_read_status_is_a_filter_only_if_the_cms_reports_it(play: Play, cms: Dem
     play(scene())
 
 
-def test_typing_finds_subjects_readers_and_words_of_the_message(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_typing_finds_subjects_readers_and_words_of_the_message(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             for words, subject in (
                 ("rolling pin", "Lost: one rolling pin"),
                 ("Keys are with Priya", "Saturday: who opens?"),
@@ -266,9 +268,9 @@ def _is_found(at: Stage, subject: str) -> bool:
     return subject in at.subjects() and len(at.rows()) <= 2
 
 
-def test_a_click_on_a_heading_sorts_by_meaning(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_click_on_a_heading_sorts_by_meaning(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             orders: tuple[tuple[str, Callable[[ListedNotification], Any]], ...] = (
                 ("subject", lambda row: collation_key(row.record.subject)),
                 ("created", lambda row: row.record.create_dt),
@@ -285,10 +287,10 @@ def test_a_click_on_a_heading_sorts_by_meaning(play: Play, cms: DemoCms, tmp_pat
 
 
 def test_rows_are_copied_and_exported_as_the_csv_and_json_modules_read_them(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.select(at.row("Note to self"), at.row("Welcome, new colleagues"))
             at.page.exporter.copy.trigger()
             text = QGuiApplication.clipboard().text()
@@ -300,9 +302,9 @@ def test_rows_are_copied_and_exported_as_the_csv_and_json_modules_read_them(
     play(scene())
 
 
-def test_deleting_a_single_notification_uses_the_singular(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_deleting_a_single_notification_uses_the_singular(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.made(subject="Alone")
             await at.select(at.row("Alone"))
             assert at.page.record_verbs.delete is not None
@@ -318,12 +320,12 @@ def test_deleting_a_single_notification_uses_the_singular(play: Play, cms: DemoC
 
 
 def test_deleting_lists_the_names_and_a_failure_does_not_stop_the_rest(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             made = [await at.made(subject=f"To go {number}") for number in range(3)]
-            cms.fault(
+            demo.fault(
                 "status",
                 method="DELETE",
                 path=f"/api/notification/{made[1]}$",
@@ -345,9 +347,9 @@ def test_deleting_lists_the_names_and_a_failure_does_not_stop_the_rest(
     play(scene())
 
 
-def test_missing_write_permission_is_explained(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_missing_write_permission_is_explained(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms, "priya") as at:
+        async with stage(tmp_path, demo, "priya") as at:
             verbs = at.page.record_verbs
             await until(lambda: at.session.me is not None and verbs.new is not None and not verbs.new.isEnabled())
             assert verbs.new is not None
@@ -393,9 +395,9 @@ def test_an_empty_list_explains_what_the_cms_lists(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_keys_reach_everything_from_the_table(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_keys_reach_everything_from_the_table(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             at.page.view.setFocus()
             await at.select(at.row("Note to self"))
             QTest.keyClicks(at.page.view, "oven")

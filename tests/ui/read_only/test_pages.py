@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.config.command_line import Connect
 from app.models.item_roles import NavRole
+from app.services.session.session import Session
 from app.ui.resource.inspector_blocks import CodeView, Section
 from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.load_failures import why_denied
@@ -25,7 +26,7 @@ from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.list_pages import count_of, filtered, opened, titles
-from tests.helpers.program_in_process import program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -48,6 +49,10 @@ def labels(within: QWidget) -> list[str]:
     return [label.text().replace("\u200b", "") for label in found]
 
 
+def text_in(path: Path) -> str:
+    return path.read_text(encoding="utf-8-sig")
+
+
 def tables(within: QWidget) -> list[str]:
     return [table.toPlainText() for table in within.findChildren(StackedTable) if table.isVisible()]
 
@@ -56,24 +61,24 @@ def sections(within: QWidget) -> dict[str, Section]:
     return {section.title: section for section in within.findChildren(Section) if section.isVisible()}
 
 
-@pytest.mark.parametrize("kind, count", [("modules", 45), ("templates", 90), ("datasets", 25)])
-def test_the_whole_list_is_there_and_counted_in_the_tree(
-    play: Play, cms: DemoCms, tmp_path: Path, kind: str, count: int
-) -> None:
+def test_the_whole_lists_are_there_and_counted_in_the_tree(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    counts = {"modules": 45, "templates": 90, "datasets": 25}
+
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(cms)
-            page = await opened(shown, session, kind)
-            assert page.count_text() == str(count)
-            await until(lambda: count_of(shown, f"{session.connection.id}/{kind}") == count)
+            shown_counts = {kind: (await opened(shown, session, kind)).count_text() for kind in counts}
+            assert shown_counts == {kind: str(count) for kind, count in counts.items()}
+            root = session.connection.id
+            await until(lambda: {kind: count_of(shown, f"{root}/{kind}") for kind in counts} == counts)
 
     play(scene())
 
 
-def test_modules_with_errors_come_first_and_say_why(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_modules_with_errors_come_first_and_say_why(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "modules")
             assert titles(page)[:3] == ["Social feed", "Tides", "Audio"]
             assert titles(page)[-3:] == ["Clock - Flip", "Countdown - Table", "Presentation"]
@@ -112,10 +117,10 @@ def test_everything_about_a_module_can_be_read(play: Play, cms: DemoCms, tmp_pat
     play(scene())
 
 
-def test_open_sections_stay_open_for_the_next_module(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_open_sections_stay_open_for_the_next_module(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "modules")
             inspector = await picked(page, "News")
             sections(inspector)["CMS internals"].toggle()
@@ -126,12 +131,12 @@ def test_open_sections_stay_open_for_the_next_module(play: Play, cms: DemoCms, t
     play(scene())
 
 
-def test_the_list_provides_details_the_cms_does_not_repeat(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_list_provides_details_the_cms_does_not_repeat(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "modules")
-            cms.fault("status", path="/module/properties/", status=500, body="{}", times=None)
+            demo.fault("status", path="/module/properties/", status=500, body="{}", times=None)
             inspector = await picked(page, "News")
             assert any(text.startswith("These details are from the list") for text in labels(inspector))
             assert any("feedUrl" in text for text in tables(inspector))
@@ -139,10 +144,10 @@ def test_the_list_provides_details_the_cms_does_not_repeat(play: Play, cms: Demo
     play(scene())
 
 
-def test_templates_are_chosen_by_data_type_and_type_in_the_tree(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_templates_are_chosen_by_data_type_and_type_in_the_tree(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "templates")
             nav, key = shown.navigator.bench.nav, f"{session.connection.id}/templates"
             await until(lambda: count_of(shown, key) == 90)
@@ -176,17 +181,17 @@ def test_a_template_shows_what_it_extends_and_renders(play: Play, cms: DemoCms, 
     play(scene())
 
 
-def test_a_data_type_without_templates_is_listed_above_the_others(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_data_type_without_templates_is_listed_above_the_others(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            cms.fault("status", path="/module/templates/event", status=500, body="{}", times=None)
-            session = await shown.sign_in(cms)
+            demo.fault("status", path="/module/templates/event", status=500, body="{}", times=None)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "templates")
             assert page.count_text() == "81"
             await until(
                 lambda: any(text.startswith("The templates for event couldn't be loaded") for text in shown.banners())
             )
-            cms.clear_faults()
+            demo.clear_faults()
             page.start_loading()
             await until(lambda: page.count_text() == "90")
             await until(lambda: not any("event couldn't be loaded" in text for text in shown.banners()))
@@ -212,33 +217,34 @@ def test_a_dataset_shows_its_columns_and_no_secret(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_columns_that_could_not_be_loaded_are_asked_for_again(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_columns_that_could_not_be_loaded_are_asked_for_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "datasets")
-            cms.fault("status", path="/dataset", status=500, body="{}", times=None)
+            demo.fault("status", path="/dataset", status=500, body="{}", times=None)
             inspector = await picked(page, "Menu prices")
             await until(lambda: any(text.startswith("The rest couldn't be loaded.") for text in labels(inspector)))
-            cms.clear_faults()
+            demo.clear_faults()
             shown.press("Try again", inspector)
             await until(lambda: any("Price * 1.2" in text for text in tables(inspector)))
 
     play(scene())
 
 
-@pytest.mark.parametrize("kind, scope", [("modules", "all"), ("templates", "all"), ("datasets", "datasets")])
-def test_a_page_names_its_missing_scope_and_how_to_grant_it(
-    play: Play, cms: DemoCms, tmp_path: Path, kind: str, scope: str
-) -> None:
+def test_a_page_names_its_missing_scope_and_how_to_grant_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def names(shown: Program, session: Session, kind: str, scope: str) -> None:
+        page = await opened(shown, session, kind)
+        await until(lambda: any(f"doesn't have the scope “{scope}”" in text for text in labels(page)))
+        assert any("sign in again" in text for text in labels(page))
+
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            path = "/dataset" if kind == "datasets" else "/module"
-            cms.fault("status", path=path, status=403, body=SCOPE_DENIED, times=None)
-            session = await shown.sign_in(cms)
-            page = await opened(shown, session, kind)
-            await until(lambda: any(f"doesn't have the scope “{scope}”" in text for text in labels(page)))
-            assert any("sign in again" in text for text in labels(page))
+            demo.fault("status", path="/(dataset|module)", status=403, body=SCOPE_DENIED, times=None)
+            session = await shown.sign_in(demo)
+            await names(shown, session, "modules", "all")
+            await names(shown, session, "templates", "all")
+            await names(shown, session, "datasets", "datasets")
 
     play(scene())
 
@@ -301,10 +307,10 @@ def test_modules_and_templates_are_shown_if_the_cms_returns_them(
     play(scene())
 
 
-def test_a_wide_table_is_read_by_keyboard(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_a_wide_table_is_read_by_keyboard(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "modules")
             inspector = await picked(page, "News")
             table = next(each for each in inspector.findChildren(StackedTable) if each.isVisible())
@@ -341,14 +347,14 @@ def test_modules_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoC
     play(scene())
 
 
-def test_templates_are_filtered_by_the_cms_where_it_can(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_templates_are_filtered_by_the_cms_where_it_can(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "templates")
-            cms.forget_requests()
+            demo.forget_requests()
             assert await filtered(page, data_type="event", type="static") == ["Month", "Week"]
-            (asked,) = cms.requests(path="/module/templates/")
+            (asked,) = demo.requests(path="/module/templates/")
             assert asked["path"].endswith("/module/templates/event")
             static = {each.title for each in page.model.records() if each.type == "static"}
             assert static == set(await filtered(page, type="static"))
@@ -363,10 +369,10 @@ def test_templates_are_filtered_by_the_cms_where_it_can(play: Play, cms: DemoCms
     play(scene())
 
 
-def test_datasets_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_datasets_are_filtered_by_everything_the_api_knows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
+            session = await shown.sign_in(demo)
             page = await opened(shown, session, "datasets")
             assert await filtered(page, name="hours,tickets") == [
                 "Hours by shop",
@@ -391,51 +397,49 @@ def test_datasets_are_filtered_by_everything_the_api_knows(play: Play, cms: Demo
     play(scene())
 
 
-@pytest.mark.parametrize("kind, key", [("modules", "data_type"), ("templates", "data_type"), ("datasets", "owner")])
-def test_filters_offer_the_values_in_the_cms(play: Play, cms: DemoCms, tmp_path: Path, kind: str, key: str) -> None:
+def test_filters_offer_the_values_in_the_cms(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(cms)
-            page = await opened(shown, session, kind)
-            offered = next(each for each in page.declaration.filters if each.key == key)
-            assert offered.load_choices is not None
-            choices = await offered.load_choices(session)
-            assert len(choices) > 1
-            counted = [len(await filtered(page, **{key: choice.value})) for choice in choices]
-            assert all(counted)
-            if kind != "modules":
-                assert sum(counted) == page.model.total
+            session = await shown.sign_in(demo)
+            for kind, key in (("modules", "data_type"), ("templates", "data_type"), ("datasets", "owner")):
+                page = await opened(shown, session, kind)
+                offered = next(each for each in page.declaration.filters if each.key == key)
+                assert offered.load_choices is not None
+                choices = await offered.load_choices(session)
+                assert len(choices) > 1
+                counted = [len(await filtered(page, **{key: choice.value})) for choice in choices]
+                assert all(counted)
+                if kind != "modules":
+                    assert sum(counted) == page.model.total
 
     play(scene())
 
 
-@pytest.mark.parametrize("kind", ["modules", "templates", "datasets"])
-def test_an_export_can_be_read_again(play: Play, cms: DemoCms, tmp_path: Path, kind: str) -> None:
+def test_an_export_can_be_read_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def exported(shown: Program, page: ResourcePage[Any], heading: str, target: Path) -> str:
+        actions = page.exporter.menu().actions()
+        (action,) = [each for each in actions if re.match(rf"Export all [0-9,]+ rows as {heading}", each.text())]
+        action.trigger()
+        await until(lambda: shown.window.findChildren(QFileDialog))
+        (dialog,) = shown.window.findChildren(QFileDialog)
+        dialog.selectFile(str(target))
+        dialog.accept()
+        await until(target.exists)
+        await until(lambda: not shown.window.findChildren(QFileDialog))
+        return text_in(target)
+
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:
-            session = await shown.sign_in(cms)
-            page = await opened(shown, session, kind)
-            for heading, name in (("CSV", f"{kind}.csv"), ("JSON", f"{kind}.json")):
-                actions = page.exporter.menu().actions()
-                (action,) = [
-                    each for each in actions if re.match(rf"Export all [0-9,]+ rows as {heading}", each.text())
-                ]
-                action.trigger()
-                await until(lambda: shown.window.findChildren(QFileDialog))
-                (dialog,) = shown.window.findChildren(QFileDialog)
-                dialog.selectFile(str(tmp_path / name))
-                dialog.accept()
-                target = tmp_path / name
-                await until(target.exists)
-                await until(lambda: not shown.window.findChildren(QFileDialog))
-            with (tmp_path / f"{kind}.csv").open(encoding="utf-8-sig", newline="") as file:
-                rows = list(csv.reader(file))
-            assert len(rows) == page.model.total + 1
-            assert sorted(row[0] for row in rows[1:]) == sorted(titles(page))
-            records = json.loads((tmp_path / f"{kind}.json").read_text(encoding="utf-8"))
-            assert len(records) == page.model.total
-            text = json.dumps(records) + str(rows)
-            assert "demo-stock" not in text
-            assert "X-Client" not in text
+            session = await shown.sign_in(demo)
+            for kind in ("modules", "templates", "datasets"):
+                page = await opened(shown, session, kind)
+                table = await exported(shown, page, "CSV", tmp_path / f"{kind}.csv")
+                rows = list(csv.reader(io.StringIO(table, newline="")))
+                assert len(rows) == page.model.total + 1
+                assert sorted(row[0] for row in rows[1:]) == sorted(titles(page))
+                text = await exported(shown, page, "JSON", tmp_path / f"{kind}.json")
+                assert len(json.loads(text)) == page.model.total
+                assert "demo-stock" not in text + table
+                assert "X-Client" not in text + table
 
     play(scene())
