@@ -288,12 +288,11 @@ async def ask_number(
     value: int,
     minimum: int,
     maximum: int,
-    hint: str = "",
     accept: str | None = None,
 ) -> int | None:
     """Asks for a whole number between `minimum` and `maximum`, inclusive."""
     dialog: CardDialog[int] = CardDialog(parent, title, width=360)
-    field = NumberField(label, value, minimum, maximum, hint=hint)
+    field = NumberField(label, value, minimum, maximum)
     dialog.content.addWidget(field)
 
     def finish() -> None:

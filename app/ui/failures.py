@@ -155,8 +155,8 @@ class UncaughtHook:
         `set_exception_handler`."""
         self._before = (sys.excepthook, sys.unraisablehook, threading.excepthook)
         sys.excepthook = self.uncaught
-        sys.unraisablehook = self._unraisable
-        threading.excepthook = self._thread_failed
+        sys.unraisablehook = self._hooked
+        threading.excepthook = self._hooked
         self._end_paint_errors = set_paint_error_handler(self.uncaught)
 
     def uninstall(self) -> None:
@@ -187,11 +187,7 @@ class UncaughtHook:
         """Counts errors from the same place and returns their number."""
         return self._seen.get(_place(error, error.__traceback__), (0.0, 0))[1]
 
-    def _thread_failed(self, args: threading.ExceptHookArgs) -> None:
-        if args.exc_value is not None:
-            self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
-
-    def _unraisable(self, args: sys.UnraisableHookArgs) -> None:
+    def _hooked(self, args: threading.ExceptHookArgs | sys.UnraisableHookArgs) -> None:
         if args.exc_value is not None:
             self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
 

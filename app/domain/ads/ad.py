@@ -13,7 +13,7 @@ from app.domain.ads.ad_order_steps import DAYS, days_of, same_order
 from app.domain.ads.daypart import DayPart
 from app.domain.ads.geo_fence import fence_problem
 from app.domain.campaigns.validation import REFERENCES, campaign_problems, campaign_warnings, new_ad_problems
-from app.domain.dates.wall_time import wall_problem, wall_seconds, wall_warning
+from app.domain.dates.wall_time import moment_of, wall_problem, wall_warning
 from app.domain.lineups.lineup import CampaignProperties, Entry
 from app.domain.text.value_formatting import weekday_name
 
@@ -154,7 +154,7 @@ def _target_findings(state: AdState) -> list[Finding]:
 
 
 def _date_findings(state: AdState, now: int, zone: tzinfo | None) -> list[Finding]:
-    start, end = (_moment(text, zone) for text in (state.start_dt, state.end_dt))
+    start, end = (moment_of(text, zone) for text in (state.start_dt, state.end_dt))
     found = []
     if start is not None and end is not None and end < start:
         return [Finding("end_dt", say("The end is before the start"))]
@@ -260,12 +260,6 @@ def _with_unknown_part(entries: Sequence[Entry], known: Known) -> list[Entry]:
     if known.day_parts is None:
         return []
     return [each for each in entries if each.day_part_id and each.day_part_id not in known.day_parts]
-
-
-def _moment(text: str | None, zone: tzinfo | None) -> int | None:
-    if not text or zone is None or wall_problem(text):
-        return None
-    return wall_seconds(text, zone)
 
 
 # ------------------------------------------------------------------------------------------------------ in words

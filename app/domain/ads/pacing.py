@@ -9,7 +9,7 @@ from typing import Final
 
 from app.core.translatable_texts import phrase, say, spoken
 from app.domain.campaigns.campaign import Campaign
-from app.domain.dates.wall_time import wall_problem, wall_seconds
+from app.domain.dates.wall_time import moment_of
 
 TOLERANCE: Final = 0.05
 """The difference between target and time before an ad counts as ahead or behind."""
@@ -113,7 +113,7 @@ def pacing_edited(
     zone: tzinfo | None,
 ) -> Pacing:
     """Returns the progress with the values in its editor; `dates` are on the CMS's clock."""
-    start, end = (_moment(text, zone) for text in dates)
+    start, end = (moment_of(text, zone) for text in dates)
     return Pacing(counted, target, _count(record, counted), start, end, now)
 
 
@@ -122,9 +122,3 @@ _WORDS: Final = {"plays": phrase("the plays"), "budget": phrase("the spend"), "i
 
 def _count(record: Campaign, counted: str) -> float | None:
     return {"plays": record.plays, "budget": record.spend, "imp": record.impressions}.get(counted)
-
-
-def _moment(text: str | None, zone: tzinfo | None) -> int | None:
-    if not text or zone is None or wall_problem(text):
-        return None
-    return wall_seconds(text, zone)

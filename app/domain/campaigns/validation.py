@@ -44,6 +44,11 @@ def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
     return {name: sentence for name, sentence in found.items() if sentence}
 
 
+def tags_problem(*tags: str) -> str | None:
+    """Returns why the CMS would refuse these tags together; None if it would not."""
+    return _tags_problem(tags) or None
+
+
 def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
     """Returns what the CMS will change silently or its own forms would refuse, one sentence per property."""
     found: dict[str, str] = {}

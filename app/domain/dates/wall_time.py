@@ -101,6 +101,11 @@ def is_second_of_two(seconds: int, zone: tzinfo) -> bool:
         return False  # a year that no clock knows
 
 
+def moment_of(text: str | None, zone: tzinfo | None) -> int | None:
+    """Returns the Unix second of a stored time; None if it is empty or invalid, or the zone unknown."""
+    return None if not text or zone is None or wall_problem(text) else wall_seconds(text, zone)
+
+
 def wall_problem(text: str) -> str:
     """Returns why a CMS would refuse this text as a date, as a sentence; empty if it would not (observed on 4.5.1)."""
     try:

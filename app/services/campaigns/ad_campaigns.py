@@ -218,12 +218,10 @@ class AdCampaigns:
         """
         await self._end(self.orders.put_back, interrupted, initiator, progress)
 
-    async def repair(self, found: Repeated[AdState], initiator: object = None) -> SaveOutcome[AdState]:
+    async def repair(self, found: Repeated[AdState]) -> SaveOutcome[AdState]:
         """Removes again what arrived twice, as a normal save; another user's change since then makes it NeedsMerge."""
         campaign_id = int(found.record_id)
-        return await self._writer.save(
-            RESOURCE, campaign_id, self.adapter(campaign_id), found.now, found.repaired, initiator
-        )
+        return await self._writer.save(RESOURCE, campaign_id, self.adapter(campaign_id), found.now, found.repaired)
 
     def _state_of_ad(self, record: Campaign) -> AdState | None:
         return None if record.type != AD or record.layouts is None else ad_state(record, self._zone())

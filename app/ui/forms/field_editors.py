@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
@@ -307,7 +307,6 @@ class ChecksEditor(QWidget):
         super().__init__()
         self._options = tuple(options)
         self._boxes: dict[object, CheckBox] = {}
-        self._is_setting = False
         self._reason = ""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(*NONE)
@@ -326,7 +325,6 @@ class ChecksEditor(QWidget):
         return ", ".join(text_of_option(self._options, each) for each in value)
 
     def set_value(self, value: Sequence[object]) -> None:
-        self._is_setting = True
         offered = {each.value for each in self._options}
         others = [each for each in value if each not in offered]
         if others != [each for each in self._boxes if each not in offered]:
@@ -334,9 +332,9 @@ class ChecksEditor(QWidget):
                 self._boxes.pop(gone).deleteLater()
             for each in others:
                 self._add(Option(each, str(each), tr("Marquee doesn't know this value and won't change it.")))
-        for known, box in self._boxes.items():
-            box.setChecked(known in value)
-        self._is_setting = False
+        with QSignalBlocker(self):
+            for known, box in self._boxes.items():
+                box.setChecked(known in value)
 
     def set_read_only(self, reason: str) -> None:
         self._reason = reason
@@ -349,13 +347,9 @@ class ChecksEditor(QWidget):
         if option.help:
             set_tooltip(box, option.help)
         box.setEnabled(not self._reason)
-        box.toggled.connect(self._toggled)
+        box.toggled.connect(self.changed)
         place = len(self._boxes) - 1
         self._grid.addWidget(box, place // _COLUMNS, place % _COLUMNS)
-
-    def _toggled(self) -> None:
-        if not self._is_setting:
-            self.changed.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on. A focus proxy would keep Tab from the other boxes."""

@@ -53,7 +53,7 @@ class AboutDialog(CardDialog[None]):
         licences: the second view.
     """
 
-    def __init__(self, parent: QWidget, data_dir: str, part: str = ABOUT) -> None:
+    def __init__(self, parent: QWidget, data_dir: str) -> None:
         super().__init__(parent, tr("About {app}", app=APP_NAME), width=_WIDTH)
         self.parts = SegmentedControl(
             ((ABOUT, APP_NAME), (LICENCES, tr("Licences"))), ABOUT, name=tr("About {app}", app=APP_NAME)
@@ -70,7 +70,6 @@ class AboutDialog(CardDialog[None]):
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)
         close.setDefault(True)
         self.focus_first(close)
-        self.parts.set_current(part)
 
     def _turn_to(self, part: str) -> None:
         self._stack.setCurrentIndex((ABOUT, LICENCES).index(part))

@@ -263,16 +263,19 @@ class Navigator(QObject):
             return self.workspace.sessions.get(page.page_key[0])
         return next(iter(self.sessions()), None)
 
-    def open_connection(self, connection: Connection, *, before: Account | None = None) -> Session:
-        """Shows a connection in the tree and its list in a tab. `before` is the account that was signed in earlier."""
-        for _ in self.opening(connection, before=before, is_hurried=True):
+    def open_connection(self, connection: Connection) -> Session:
+        """Shows a connection in the tree and its list in a tab."""
+        for _ in self.opening(connection, is_hurried=True):
             pass
         return self.workspace.open(connection)
 
     def opening(
         self, connection: Connection, *, before: Account | None = None, is_hurried: bool = False
     ) -> Generator[None, None, None]:
-        """Like `open_connection`, in short steps; the first one already shows all that is known."""
+        """Like `open_connection`, in short steps; the first one already shows all that is known.
+
+        `before` is the account that was signed in earlier.
+        """
         session = self.workspace.open(connection)
         is_new = connection.id not in self._watches
         if is_new:

@@ -324,7 +324,8 @@ def test_the_list_is_deleted_with_its_field(qtbot: QtBot, light: None) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     page.show()
-    picker = MultiRecordPicker(name="Groups", parent=page)
+    picker = MultiRecordPicker(name="Groups")
+    picker.setParent(page)
     picker.show()
     picker.open_list()
     drop_down = page.findChildren(ChoiceList)[0]

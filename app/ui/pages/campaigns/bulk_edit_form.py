@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.domain.campaigns.bulk_edit import BulkEdit, Where
 from app.domain.campaigns.campaign import BLOCK, ROUND
-from app.domain.campaigns.validation import campaign_problems
+from app.domain.campaigns.validation import tags_problem
 from app.domain.folder import Folder, walk
 from app.domain.layouts.layout import Layout
-from app.domain.lineups.lineup import CampaignProperties, Entry
+from app.domain.lineups.lineup import Entry
 from app.domain.lineups.lineup_diff import Identity
 from app.domain.text.collation import collation_key
 from app.models.choice_model import Choice
@@ -110,7 +110,7 @@ class BulkEditForm(QScrollArea):
         self.old = SingleRecordPicker(placeholder=tr("Choose a layout"))
         self.new = SingleRecordPicker(placeholder=tr("Choose a layout"))
         yield
-        self.add_tags = TagField(check=_tag_problem, placeholder=tr("Enter a tag"))
+        self.add_tags = TagField(check=tags_problem, placeholder=tr("Enter a tag"))
         self.remove_tags = TagField(placeholder=tr("Enter a tag"))
         self.folder = ComboField(tr("Folder"), ((tr("Don't change"), None),), None)
         self.play_order = ComboField(
@@ -207,7 +207,7 @@ class BulkEditForm(QScrollArea):
     @property
     def problem(self) -> str:
         """Why the tags to add can't be added, such as the one being typed; '' if they can."""
-        return _tag_problem(*self.add_tags.tags) or ""
+        return tags_problem(*self.add_tags.tags) or ""
 
     def edit(self) -> BulkEdit:
         verb = self.verb.value
@@ -256,7 +256,3 @@ class BulkEditForm(QScrollArea):
         self.position.setVisible(is_adding and self.where.value == Where.POSITION)
         self._old.setVisible(verb in (LineupVerb.REMOVE, LineupVerb.REPLACE))
         self._new.setVisible(verb == LineupVerb.REPLACE)
-
-
-def _tag_problem(*tags: str) -> str | None:
-    return campaign_problems(CampaignProperties(name="-", tags=tags)).get("tags")

@@ -9,8 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.campaigns.validation import campaign_problems
-from app.domain.lineups.lineup import CampaignProperties
+from app.domain.campaigns.validation import tags_problem
 from app.domain.text.collation import collation_key
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.i18n import tr
@@ -38,7 +37,7 @@ class TagDialog(CardDialog[TagChange]):
         self, parent: QWidget | None, *, title: str, note: str, known: Iterable[str], there: Collection[str]
     ) -> None:
         super().__init__(parent, title)
-        self._add = TagField(check=_problem, placeholder=tr("Enter a tag"))
+        self._add = TagField(check=tags_problem, placeholder=tr("Enter a tag"))
         self._add.set_suggestions(known)
         self._remove = TagField(placeholder=tr("Enter a tag"))
         self._remove.set_suggestions(there)
@@ -71,14 +70,9 @@ class TagDialog(CardDialog[TagChange]):
         self.focus_first(self._add)
 
     def _check(self, _tags: object) -> None:
-        problem = _problem(*self._add.tags) or ""
+        problem = tags_problem(*self._add.tags) or ""
         self._adding.set_error(problem)
         self._ok.setEnabled(not problem and bool(self._add.tags or self._remove.tags))
 
     def _accept(self) -> None:
         self.finish(TagChange(tuple(self._add.tags), tuple(self._remove.tags)))
-
-
-def _problem(*tags: str) -> str | None:
-    """Returns why the CMS would refuse these tags together; None if it would not."""
-    return campaign_problems(CampaignProperties(name="-", tags=tags)).get("tags")

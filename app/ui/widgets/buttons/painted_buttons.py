@@ -242,9 +242,9 @@ class IconButton(_Pressable, QToolButton):
         self.update()
 
     @classmethod
-    def for_action(cls, action: QAction, *, parent: QWidget | None = None) -> IconButton:
+    def for_action(cls, action: QAction) -> IconButton:
         """Returns a button that triggers `action` and follows its text, shortcut, check mark and enabled state."""
-        button = cls(str(action.property("icon_name") or ""), action.text().replace("&", ""), parent=parent)
+        button = cls(str(action.property("icon_name") or ""), action.text().replace("&", ""))
         button.setDefaultAction(action)
         button._follow(action)
         return button

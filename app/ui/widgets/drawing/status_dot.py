@@ -15,11 +15,11 @@ from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 class Dot(QWidget):
     """Round for a state (a token), square for a connection (its colour, 0–7)."""
 
-    def __init__(self, tone: TokenName = "drop", *, connection: int | None = None, side: int | None = None) -> None:
+    def __init__(self, tone: TokenName = "drop", *, connection: int | None = None) -> None:
         super().__init__()
         self._tone: TokenName = tone
         self._connection = connection
-        side = side or (8 if connection is None else 10)
+        side = 8 if connection is None else 10
         follow_text(self, width=side, height=side)
 
     def set_tone(self, tone: TokenName) -> None:

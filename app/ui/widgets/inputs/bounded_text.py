@@ -116,8 +116,8 @@ class PlainText(QPlainTextEdit):
 
     bounds = editor_text_limits.TEXT
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._too_long: str | None = None
         self._is_locked = False
 

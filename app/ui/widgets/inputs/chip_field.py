@@ -34,8 +34,8 @@ class ChipField(QWidget, Generic[C]):
     Subclasses create the chips, handle typing (`typing_key`) and the removal of a chip (`remove_chip`).
     """
 
-    def __init__(self, placeholder: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, placeholder: str) -> None:
+        super().__init__()
         self._chips: list[C] = []
         self._after: QWidget | None = None
         self._is_invalid = False

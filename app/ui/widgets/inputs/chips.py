@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from app.ui.i18n import tr
 from app.ui.look.color_tokens import TokenName
@@ -33,8 +33,8 @@ class _Removable(Ringed, QPushButton):
 
     removed = Signal()
 
-    def __init__(self, spoken: str, height: int, radius: float, parent: QWidget | None) -> None:
-        super().__init__(parent)
+    def __init__(self, spoken: str, height: int, radius: float) -> None:
+        super().__init__()
         self._height = height
         self.ring_radius = radius
         self.setAutoDefault(False)
@@ -97,8 +97,8 @@ class FilterChip(_Removable):
     `mark` is a quiet word behind the value; `why` is added to the tool tip.
     """
 
-    def __init__(self, label: str, value: str, *, mark: str = "", why: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(f"{label}: {value}", 26, 6, parent)
+    def __init__(self, label: str, value: str, *, mark: str = "", why: str = "") -> None:
+        super().__init__(f"{label}: {value}", 26, 6)
         self._label = label
         self._value = value
         self._mark = mark
@@ -155,8 +155,8 @@ class TagChip(_Removable):
     A `flagged` tag is amber, and its tool tip says what is wrong with it.
     """
 
-    def __init__(self, text: str, *, icon: str = "", flagged: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(f"{text}. {flagged}" if flagged else text, 20, 10, parent)
+    def __init__(self, text: str, *, icon: str = "", flagged: str = "") -> None:
+        super().__init__(f"{text}. {flagged}" if flagged else text, 20, 10)
         self._text = text
         self._icon = icon
         self._is_flagged = bool(flagged)

@@ -149,16 +149,9 @@ class SearchField(LineEdit):
 
     browse = Signal(int)
 
-    def __init__(
-        self,
-        placeholder: str,
-        *,
-        name: str = "",
-        icon: str = "magnifying-glass",
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, placeholder: str, *, name: str = "", icon: str = "magnifying-glass") -> None:
         self._left: tuple[QKeySequence, ...] = ()
-        super().__init__("", name=name or placeholder, placeholder=placeholder, icon=icon, parent=parent)
+        super().__init__("", name=name or placeholder, placeholder=placeholder, icon=icon)
         self.bound = LineBound(self, SEARCH)
         self._button = IconButton("x", tr("Clear"), tone="text3", side=_BUTTON, icon_size=14, parent=self)
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -441,12 +434,10 @@ class ComboField(Field):
 
     value_changed = Signal(object)
 
-    def __init__(
-        self, label: str, options: Sequence[tuple[str, object]] = (), current: object = None, *, hint: str = ""
-    ) -> None:
+    def __init__(self, label: str, options: Sequence[tuple[str, object]] = (), current: object = None) -> None:
         self.box = ComboBox()
         self.box.set_options(options, current)
-        super().__init__(label, self.box, hint=hint)
+        super().__init__(label, self.box)
         self.box.currentIndexChanged.connect(self._index_changed)
 
     @property

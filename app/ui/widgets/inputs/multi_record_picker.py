@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QWidget
 
 from app.domain.list_queries import RecordId
 from app.models.choice_model import Choice, ChoicesModel
@@ -59,10 +58,9 @@ class MultiRecordPicker(ChipField[PickChip]):
         placeholder: str | None = None,
         icon: str = "",
         unknown_hint: str = "",
-        parent: QWidget | None = None,
     ) -> None:
         self._hint = tr("Add") if placeholder is None else placeholder
-        super().__init__(self._hint, parent)
+        super().__init__(self._hint)
         self._icon = icon
         self._unknown_hint = unknown_hint or tr("Not listed by the CMS: deleted or not shared with you.")
         self._note = ""

@@ -50,12 +50,9 @@ class TagField(ChipField[TagChip]):
         *,
         name: str = "",
         placeholder: str | None = None,
-        icon: str = "",
         check: Callable[[str], str | None] | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Add") if placeholder is None else placeholder, parent)
-        self._icon = icon
+        super().__init__(tr("Add") if placeholder is None else placeholder)
         self._check = check
         self._ended_by_comma = ""
         self.starts_step = True
@@ -89,7 +86,7 @@ class TagField(ChipField[TagChip]):
         typed = wanted[-1] if is_typing and wanted and wanted[:-1] == self._added else ""
         added = wanted[:-1] if typed else wanted
         if added != self._added:
-            self.show_chips([TagChip(tag, icon=self._icon) for tag in added])
+            self.show_chips([TagChip(tag) for tag in added])
         self._place.setText(typed)
 
     def set_suggestions(self, tags: Iterable[str]) -> None:
@@ -113,7 +110,7 @@ class TagField(ChipField[TagChip]):
             self.refused.emit(why)
             return False
         self._place.setToolTip("")
-        self.show_chips([*self._chips, TagChip(tag, icon=self._icon)])
+        self.show_chips([*self._chips, TagChip(tag)])
         self._tell()
         return True
 
@@ -122,7 +119,7 @@ class TagField(ChipField[TagChip]):
         known = set(self._added)
         tags = [tag for tag in dict.fromkeys(map(without_empty_value, texts)) if tag and tag not in known]
         refused = {tag: why for tag in tags if self._check is not None and (why := self._check(tag))}
-        if fresh := [TagChip(tag, icon=self._icon) for tag in tags if tag not in refused]:
+        if fresh := [TagChip(tag) for tag in tags if tag not in refused]:
             if not refused:
                 self._place.setToolTip("")
             self.show_chips([*self._chips, *fresh])

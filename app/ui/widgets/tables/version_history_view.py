@@ -65,13 +65,8 @@ class HistoryView(Panel):
 
     back_wanted = Signal()
 
-    def __init__(
-        self,
-        versions: Sequence[EarlierVersion],
-        compare: Callable[[EarlierVersion], QWidget],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent=parent)
+    def __init__(self, versions: Sequence[EarlierVersion], compare: Callable[[EarlierVersion], QWidget]) -> None:
+        super().__init__()
         self._compare = compare
         self.compared: EarlierVersion | None = None
         self.model: RecordTableModel[EarlierVersion] = RecordTableModel(

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from app.domain.text.value_formatting import visible
-from app.models.table_columns import PillSpec, PillTone
+from app.models.table_columns import PillSpec
 from app.ui.look.theme import theme
 from app.ui.widgets.drawing.pills import PILL_FONT, Pill, draw_pill, pill_width
 from app.ui.widgets.drawing.safe_painter import Painting
@@ -21,8 +21,8 @@ _LEAST_TEXT: Final = "…MMMMMM"
 class PathPill(Pill):
     """A pill that shrinks: a path that doesn't fit loses its beginning, and the tool tip shows all of it."""
 
-    def __init__(self, text: str = "", tone: PillTone = PillTone.PLAIN, icon: str = "") -> None:
-        super().__init__(text, tone, icon)
+    def __init__(self, text: str = "", icon: str = "") -> None:
+        super().__init__(text, icon=icon)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def shown_text(self) -> str:
