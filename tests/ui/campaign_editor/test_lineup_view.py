@@ -173,7 +173,7 @@ def told_and_landed(surface: Surface, target: QWidget, mime: QMimeData, where: Q
 
 @pytest.mark.parametrize("over", ["table", "strip"])
 def test_the_hint_of_a_drag_within_the_line_up_says_where_it_lands(surface: Surface, over: str) -> None:
-    usual = surface.order()
+    original = surface.order()
     for rows, gap in product(([0], [3], [23], [2, 3, 4], [1, 5, 9], [0, 23]), (0, 3, 4, 5, 12, 23, 24)):
         surface.view.scrollToTop()
         target, where = surface.view.viewport(), QPointF(200, surface.y(gap))
@@ -190,7 +190,7 @@ def test_the_hint_of_a_drag_within_the_line_up_says_where_it_lands(surface: Surf
             surface.work.drops.end()
         assert told == (str(landed[0]) if len(rows) == 1 else f"{landed[0]}–{landed[-1]}"), (rows, gap)
         surface.editor.undo_stack.undo()
-        assert surface.order() == usual
+        assert surface.order() == original
 
 
 def test_the_hint_of_a_drag_from_elsewhere_counts_the_accepted_layouts(surface: Surface) -> None:
