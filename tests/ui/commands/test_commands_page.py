@@ -80,30 +80,29 @@ def test_every_command_is_shown_and_found_by_what_its_columns_show(play: Play, d
     play(scene())
 
 
-@pytest.mark.parametrize(
-    "values, expected",
-    [
-        ({"name": "Screen on, Leeds"}, {"Screen on", "Screen on, Leeds window", "Screen off, Leeds window"}),
-        (
-            {"name": {"text": "^Volume", "mode": "pattern"}},
-            {"Volume: mute", "Volume: quiet", "Volume: day", "Volume: event"},
-        ),
-        ({"code": "reboot_l"}, {"Reboot player, Linux"}),
-        ({"code": {"text": "^led_(red|green)$", "mode": "pattern"}}, {"LED bar red", "LED bar green"}),
-        ({"name": {"text": "Screen,Bath", "mode": "AND"}}, {"Screen on, Bath window", "Screen off, Bath window"}),
-        ({"id": 1}, {"Reboot player"}),
-    ],
-)
-def test_the_filters_of_the_api_narrow_the_list(
-    play: Play, demo: DemoCms, tmp_path: Path, values: dict[str, Any], expected: set[str]
-) -> None:
+FILTERED: list[tuple[dict[str, Any], set[str]]] = [
+    ({"name": "Screen on, Leeds"}, {"Screen on", "Screen on, Leeds window", "Screen off, Leeds window"}),
+    (
+        {"name": {"text": "^Volume", "mode": "pattern"}},
+        {"Volume: mute", "Volume: quiet", "Volume: day", "Volume: event"},
+    ),
+    ({"code": "reboot_l"}, {"Reboot player, Linux"}),
+    ({"code": {"text": "^led_(red|green)$", "mode": "pattern"}}, {"LED bar red", "LED bar green"}),
+    ({"name": {"text": "Screen,Bath", "mode": "AND"}}, {"Screen on, Bath window", "Screen off, Bath window"}),
+    ({"id": 1}, {"Reboot player"}),
+]
+
+
+def test_the_filters_of_the_api_narrow_the_list(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
-            page.filters.set_filters(values)
-            await until(lambda: 0 < len(names(page)) < page.model.total)
-            assert expected <= set(names(page))
-            assert all(demo.requests(path="/api/command"))
+            for values, expected in FILTERED:
+                page.filters.set_filters(values)
+                await until(lambda: 0 < len(names(page)) < page.model.total)
+                assert expected <= set(names(page)), values
+                page.filters.reset()
+                await until(lambda: len(names(page)) == page.model.total)
 
     play(scene())
 
@@ -351,17 +350,14 @@ def write_into(form: FormPage, name: str, text: str) -> None:
         type_into(form, name, text)
 
 
-@pytest.mark.parametrize("name", ["name", "code", "description", "validation_string", "command_string"])
-def test_odd_input_is_refused_at_its_field_or_kept_as_it_is(
-    play: Play, demo: DemoCms, tmp_path: Path, name: str
-) -> None:
+def test_odd_input_is_refused_at_its_field_or_kept_as_it_is(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     wire = {"name": "command", "command_string": "commandString", "validation_string": "validationString"}
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            for row in (row for row in BAD if row[0] == name):
-                _, text, expected = row
+            for row in BAD:
+                name, text, expected = row
                 form = await open_form(shown, session, "command")
                 type_into(form, "name", "Odd")
                 type_into(form, "code", code_of(row))
