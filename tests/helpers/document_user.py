@@ -82,14 +82,9 @@ class Used:
             return
         self.cms.shown.update((base.title, base.note))
         self.copy = PlainCopy(base, self._changed)
+        rules, draft_id = SheetRules(self.program), self._key[1]
         self.document = RecordDocument(
-            SheetRules(self.program),
-            self.copy,
-            self.program,
-            self,
-            record_id=self._record_id,
-            draft_id=self._key[1],
-            initiator=self,
+            rules, self.copy, self.program, self, record_id=self._record_id, draft_id=draft_id
         )
         if draft is not None:
             self.document.found_draft(draft, draft.payload(_WORK))

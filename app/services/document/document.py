@@ -68,7 +68,8 @@ class RecordDocument(Generic[S]):
         copy: base, working copy and the steps between them.
         record_id: None while the record does not exist in the CMS.
         draft_id: the id under which its draft is kept.
-        initiator: the initiator with which its own writes are published.
+        initiator: what its own writes are published and remembered with. Those with an unknown outcome are remembered
+            as long as the connection is open, so it must not keep the document or its window alive.
         saves: how often a request has begun or ended.
     """
 
@@ -81,12 +82,11 @@ class RecordDocument(Generic[S]):
         *,
         record_id: RecordId | None,
         draft_id: RecordId,
-        initiator: object,
     ) -> None:
         self.copy = copy
         self.record_id = record_id
         self.draft_id = draft_id
-        self.initiator = initiator
+        self.initiator: Final = object()
         self._rules = rules
         self._program = program
         self._watcher = watcher
@@ -104,7 +104,7 @@ class RecordDocument(Generic[S]):
         self._steps = (
             None
             if rules.steps is None
-            else StepRunner(self, rules.steps, rules.read, watcher.confirm_ending, watcher.steps_ended, initiator)
+            else StepRunner(self, rules.steps, rules.read, watcher.confirm_ending, watcher.steps_ended, self.initiator)
         )
         self._ends = [
             program.subscribe(link=self._link_changed, account=self._account_changed, change=self._record_changed)

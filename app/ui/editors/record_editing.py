@@ -119,9 +119,7 @@ class RecordEditing(Panel):
         """Creates the document; `copy` is a `services.document.protocols.WorkingCopy`."""
         self._rules = rules
         program = SessionProgram(self._session, self)
-        self.document = RecordDocument(
-            rules, copy, program, self, record_id=record_id, draft_id=draft_id, initiator=self
-        )
+        self.document = RecordDocument(rules, copy, program, self, record_id=record_id, draft_id=draft_id)
         self.destroyed.connect(ending_with(self.document.close))
 
     # state

@@ -16,14 +16,16 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.domain.commands.command import CommandForm
 from app.services.session.session import Session
+from app.ui.forms.form_editing import FormEditing
 from app.ui.forms.form_state import FormState
 from app.ui.forms.page import FormPage
 from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.layout_previews.thumbnail_cache import large_pictures_of, pictures_of
 from app.ui.resource.list_page import ResourcePage
 from app.ui.widgets.tables.row_painter import _Laid
+from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.form_user import editing, open_form, type_into
+from tests.helpers.form_user import banner_of, editing, open_form, save, saved, type_into
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
@@ -65,6 +67,33 @@ async def type_and_close(shown: Program, session: Session) -> int:
     shown.navigator.bench.tabs.toaster.clear()  # what was reverted can be had again for as long as that is offered
     await asyncio.sleep(0.05)
     return alive(FormState, CommandForm, QUndoCommand)
+
+
+def test_a_form_is_freed_after_a_save_with_an_unknown_outcome(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    """The session remembers the write: it may still arrive."""
+    record_id = new_command(demo, "Once", "once")
+    path = f"/command/{record_id}$"
+
+    async def edit_and_close(shown: Program, session: Session) -> weakref.ref[FormEditing]:
+        page = await open_form(shown, session, "command", record_id)
+        type_into(page, "description", "first")
+        demo.fault("drop", path=path, method="PUT")
+        demo.fault("drop", path=path, method="GET", skip=1, times=None)
+        await save(page)
+        assert (await banner_of(page, "save")).accessibleName().startswith("The connection was lost")
+        demo.clear_faults()
+        type_into(page, "description", "second")
+        await saved(page)
+        assert await shown.navigator.bench.tabs.close_page(page)
+        return weakref.ref(editing(page))
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            closed = await edit_and_close(shown, session)
+            await until(lambda: alive(FormEditing) == 0 and closed() is None, within_s=10)
+
+    play(scene())
 
 
 def is_clean(page: FormPage) -> bool:

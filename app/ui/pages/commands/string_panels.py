@@ -51,7 +51,7 @@ class Part(QWidget):
         self.grid.setVerticalSpacing(12)
         self._editors: list[QWidget] = []
         self._needed: LineEditor | None = None
-        self._message = Label("", 12, 400, "warn", wrap=True)
+        self._message = Label("", 12, 400, "warn", wrap=True, parent=self)
         self._message.hide()
 
     def show_command(self, command: CommandString) -> None:
