@@ -43,8 +43,9 @@ _INNERMOST = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 _KEYS = re.compile(
     r"\b(?:Ctrl|Shift|Alt|Meta|Tab|Esc|Del|Return|Enter|Space|Home|End|PgUp|PgDown|Ins|F\d+|UTC|GMT|BST)\b"
 )
-_NAMES: Final = {"Marquee", *LANGUAGES.values(), *PARITIES, *STOP_BITS, *HANDSHAKES, "reboot_player"}
-"""Names that are equal in every language: Marquee, the languages, texts sent to players, and an example of these."""
+_SIGNALS: Final = ("XON/XOFF", "RTS/CTS", "RTS/CTS + XON/XOFF")
+_NAMES: Final = {"Marquee", *LANGUAGES.values(), *PARITIES, *STOP_BITS, *HANDSHAKES, *_SIGNALS, "reboot_player"}
+"""Names that are equal in every language: Marquee, the languages, texts sent to players and an example, and signals."""
 
 
 def pseudo(text: str) -> str:

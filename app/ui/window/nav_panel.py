@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 
 from app.models.item_roles import NavRole
 from app.models.navigation_tree import NavTreeModel
@@ -56,6 +56,8 @@ class NavPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        # It takes the height there is: a long tree pushes nothing out of the window.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.model = NavTreeModel(loading_text=tr("Loading"), failed_text=tr("Couldn't load. Try again"), parent=self)
         self.tree = NavTree(name=tr("Sidebar"))
         self.tree.setModel(self.model)

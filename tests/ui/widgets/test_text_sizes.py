@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QStyle, QWidget
 from pytestqt.qtbot import QtBot
@@ -114,7 +115,11 @@ def test_a_menu_draws_its_icons_as_large_as_its_words(qtbot: QtBot, qapp: QAppli
         apply_theme(qapp, Scheme.LIGHT, base_px=px)
         side = menu.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, menu)
         assert side == theme().px(icons.SIZE)
-        assert action.icon().actualSize(menu.size()).width() == side
+        qtbot.waitUntil(partial(has_icons_of, action, side))
+
+
+def has_icons_of(action: QAction, side: int) -> bool:
+    return action.icon().actualSize(QSize(640, 480)).width() == side
 
 
 @pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
