@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -17,9 +18,11 @@ from app.services.connection_state import Link
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
 from app.services.saving.drafts import DraftStore
+from app.services.session.session import Session
 from app.transport.http_client import Limits
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.fixed_token_transport import FixedTokens, open_transport
+from tests.helpers.sessions import session_of
 
 ZONE = ZoneInfo("Europe/London")
 ARRIVAL_LOOKS_S = (0.0, 0.1, 0.4)
@@ -114,6 +117,14 @@ async def connect_user() -> AsyncIterator[ConnectUser]:
             return UserServices(cms, client, lookups, campaigns, writer, creator, link, changes)
 
         yield take
+
+
+@pytest.fixture
+async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
+    """The administrator's connection, started, with its data in `tmp_path`."""
+    async with session_of(cms, tmp_path, timezone="Europe/London") as session:
+        await session.start()
+        yield session
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -23,19 +23,7 @@ from tests.helpers.save_rechecks import NOT_BY_ITSELF
 
 STEPS = "/layout/(assign|remove)/"
 
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[DemoCms]:
-    with DemoCms() as cms:
-        yield cms
-
-
-@pytest.fixture
-def cms(running: DemoCms) -> Iterator[DemoCms]:
-    running.clear_faults()
-    running.forget_requests()
-    yield running
-    running.clear_faults()
+pytestmark = pytest.mark.parametrize("cms", ["observed"], indirect=True)
 
 
 @asynccontextmanager

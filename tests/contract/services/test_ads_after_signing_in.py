@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -15,28 +13,11 @@ from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome
 from app.services.session.session import Session
 from tests.helpers.ad_campaigns import make_ad, reordered, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.sessions import session_of, signs_in
+from tests.helpers.sessions import signs_in
 
 EDITOR = object()
 
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[DemoCms]:
-    with DemoCms() as cms:
-        yield cms
-
-
-@pytest.fixture
-def cms(running: DemoCms) -> DemoCms:
-    running.clear_faults()
-    return running
-
-
-@pytest.fixture
-async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
-    async with session_of(cms, tmp_path, timezone="Europe/London") as session:
-        await session.start()
-        yield session
+pytestmark = pytest.mark.parametrize("cms", ["observed"], indirect=True)
 
 
 async def save(session: Session, campaign_id: int, base: AdState, working: AdState) -> SaveOutcome[AdState]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -13,28 +12,11 @@ from app.services.jobs import ItemState, Job, JobItem, JobState, Unneeded
 from app.services.session.session import Session
 from tests.contract.services.record_makers import command, notification
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.sessions import session_of, signs_in
+from tests.helpers.sessions import signs_in
 
 PATHS = {"campaign": "/campaign/", "notification": "/notification/", "command": "/command/"}
 
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[DemoCms]:
-    with DemoCms() as cms:
-        yield cms
-
-
-@pytest.fixture
-def cms(running: DemoCms) -> DemoCms:
-    running.clear_faults()
-    return running
-
-
-@pytest.fixture
-async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
-    async with session_of(cms, tmp_path, timezone="Europe/London") as session:
-        await session.start()
-        yield session
+pytestmark = pytest.mark.parametrize("cms", ["observed"], indirect=True)
 
 
 async def until(condition: Callable[[], object]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -26,17 +26,7 @@ from tests.helpers.sessions import session_of
 PATH = "^/api/(campaign|command|notification)"
 TITLES = {"campaign": "campaign", "ad": "campaign", "command": "command", "notification": "subject"}
 
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[DemoCms]:
-    with DemoCms() as cms:
-        yield cms
-
-
-@pytest.fixture
-def cms(running: DemoCms) -> DemoCms:
-    running.clear_faults()
-    return running
+pytestmark = pytest.mark.parametrize("cms", ["observed"], indirect=True)
 
 
 @asynccontextmanager
