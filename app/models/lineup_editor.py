@@ -386,7 +386,10 @@ class LineupEditor(QObject):
         self.model.apply_move(move)
         entries = self.model.entries
         keys = [entries[row].key for row in move.destinations]
-        (self._handled.update if times > 0 else self._handled.subtract)(keys)
+        if times > 0:
+            self._handled.update(keys)
+        else:
+            self._handled.subtract(keys)
         self._after()
         self.entries_placed.emit(keys)
 

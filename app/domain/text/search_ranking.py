@@ -64,7 +64,8 @@ class Where(IntEnum):
     INITIALS = 2
 
 
-_NOWHERE: Final = (False, False, False)
+_IN_NO_TEXT: Final = (False, False, False)
+"""By `Where`."""
 
 
 class _MatchRule(NamedTuple):
@@ -113,11 +114,11 @@ class Piece(Generic[T]):
         After a text without any, its extensions have none either, so the next letters of a word are not searched for.
         """
         if self._absent is not None and phrase.startswith(self._absent):
-            return _NOWHERE
+            return _IN_NO_TEXT
         names, codes, initials = self.texts
         rarest = max(phrase.split(" "), key=len)
         found = (rarest in names, rarest in codes, phrase in initials)
-        if found == _NOWHERE:
+        if found == _IN_NO_TEXT:
             self._absent = phrase
         return found
 
@@ -192,7 +193,7 @@ class Ranking(Generic[T]):
         rules = _match_rules(phrase)
         for piece in pieces:
             if not rules:
-                _ = piece.texts
+                _ = piece.texts  # made when they are first read
             elif any(found := piece.texts_with(phrase)):
                 self._rank(piece, [rule for rule in rules if found[rule.where]])
             yield True
@@ -277,16 +278,23 @@ def _match_rules(phrase: str) -> Sequence[_MatchRule]:
     letter, initials = phrase[0], "\n" + "".join(word[0] for word in words)
     first, *others = sorted(words, key=len, reverse=True)  # the longest is most often the rarest
     rules = [
-        _MatchRule(Match.EXACT, Where.NAMES, f"{_LINE}{phrase}\n", (), letter, f"{initials}\n", len(f" {phrase}")),
+        _MatchRule(
+            Match.EXACT,
+            Where.NAMES,
+            f"{_LINE}{phrase}\n",
+            letter=letter,
+            initials=f"{initials}\n",
+            length=len(f" {phrase}"),
+        ),
         _MatchRule(Match.EXACT, Where.CODES, f"{_FIELD}{phrase}\t"),
-        _MatchRule(Match.START, Where.NAMES, _LINE + phrase, (), letter, initials),
+        _MatchRule(Match.START, Where.NAMES, _LINE + phrase, letter=letter, initials=initials),
         _MatchRule(Match.CODE, Where.CODES, _FIELD + phrase),
         _MatchRule(Match.WORD, Where.NAMES, f" {phrase}"),
     ]
     if others:
         rules.append(_MatchRule(Match.WORD, Where.NAMES, f" {first}", others))
     elif 1 < len(phrase) <= _MOST_INITIALS:
-        rules.append(_MatchRule(Match.INITIALS, Where.INITIALS, f"\n{phrase}", (), letter))
+        rules.append(_MatchRule(Match.INITIALS, Where.INITIALS, f"\n{phrase}", letter=letter))
     return (
         *rules,
         _MatchRule(Match.WITHIN, Where.NAMES, first, others),

@@ -169,7 +169,7 @@ class DraftStore:
         *,
         on_problem: Callable[[DiskProblem | None], None] | None = None,
     ) -> None:
-        """`on_problem` is called on the loop when drafts cannot be written, and with None when they can again."""
+        """`on_problem` is called on the loop: with why drafts can't be written, or with None once they can again."""
         self._directory = data_dir / "drafts" / connection_id
         self._folders = ProcessFolders(self._directory)
         self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
@@ -472,7 +472,8 @@ class DraftStore:
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at)), unread
 
     def _load(self, key: _Key) -> Draft | None:
-        return _as_read(one) if (one := self._disk.waiting().get(key)) is not None else self._load_written(key)
+        unwritten = self._disk.waiting().get(key)
+        return _as_read(unwritten) if unwritten is not None else self._load_written(key)
 
     def _load_written(self, key: _Key) -> Draft | None:
         with reading_drafts():
@@ -481,10 +482,7 @@ class DraftStore:
         return self._offered(key, files) if files else None
 
     def _readable(self) -> tuple[Path, ...]:
-        """Returns our folder, then those of ended processes; none if nothing was stored.
-
-        Raises OSError, also for a link to a drive that isn't there.
-        """
+        """Returns our folder, then those of ended processes; none if nothing was stored. Raises OSError."""
         if not os.path.lexists(self._directory):
             return ()
         next(self._directory.iterdir(), None)

@@ -26,7 +26,7 @@ T = TypeVar("T")
 VERSION = 1
 MAX_AGE_S = 90 * 24 * 3600.0
 PROOF_S = 7 * 24 * 3600.0
-"""For how long snapshots must have been taken before they prove the age of older ones: one wrong clock proves none."""
+"""The time that later snapshots must span to prove the age of older ones: a clock wrong once proves nothing."""
 MAX_BYTES = 50_000_000
 DECIDING_S = 5.0
 """How long another running Marquee is waited for: it only reads and writes a file meanwhile."""
@@ -92,7 +92,7 @@ class _Taken:
 class History:
     """The snapshots of one connection, in `<data>/history/<connection id>/<resource>-<record id>-<time>.json`.
 
-    Snapshots are removed when those that are 90 days younger have been taken for a week, and the oldest ones while all
+    A snapshot is removed when it is 90 days older than a whole week of later ones, and the oldest are removed while all
     take more than 50 MB. Those that cannot be written stay in memory and are tried again. Records never hold secrets:
     decoding drops them. Every running Marquee writes to the same folder, so each look reads which files are there.
 

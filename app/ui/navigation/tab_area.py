@@ -404,8 +404,10 @@ class TabArea(Panel):
                 return
 
     def limit_tabs(self, width: int) -> None:
-        """Cuts titles as in an area of this width, in pixels, at most; 0 for no limit. Tabs
-        stay in their places if one shows a page with more room."""
+        """Cuts titles as if the area were at most this wide, in pixels; 0 for no limit.
+
+        So tabs stay in their places when one with more room is in front.
+        """
         self._widest = width
         self._fit_tabs()
 
