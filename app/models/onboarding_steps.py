@@ -66,9 +66,11 @@ class FirstSteps:
     def is_finished(self) -> bool:
         return self._done.issuperset(STEPS)
 
-    def did(self, step: Step) -> None:
-        """The user has done the step, or has read about it."""
+    def did(self, step: Step) -> bool:
+        """The user has done the step, or has read about it. Returns False if that was known."""
+        before = len(self._done)
         self._done.update(STEPS[: STEPS.index(step) + 1])
+        return len(self._done) > before
 
     def begin_again(self) -> None:
         self._done.clear()

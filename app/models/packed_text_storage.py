@@ -10,7 +10,7 @@ A search word never has a space in it, so it is always within one word of a row.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Final
 
 ROWS: Final = 4_096
@@ -25,11 +25,23 @@ _PART: Final = 16
 """Every nth part of the remaining text is examined to see whether a word is in many rows."""
 _MANY: Final = ROWS // _PART // 8
 """From this many occurrences on, reading each row is faster than jumping between matches."""
-_ALL: Final = (1 << ROWS) - 1
+ALL: Final = (1 << ROWS) - 1
+"""The set of all rows."""
 _NO_ROW: Final = b"0" * ROWS
 _YES: Final = ord("1")
+_DIGITS: Final = f"0{ROWS}b"
 _AS_DIGITS: Final = bytes.maketrans(b"\x00\x01", b"01")
 _AS_FLAGS: Final = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def rows_flagged(flags: bytes | bytearray) -> int:
+    """Returns the set of the rows, `ROWS` of them, whose flag is 1 and not 0."""
+    return int(flags.translate(_AS_DIGITS), 2)
+
+
+def flags_of(sets: Iterable[int]) -> bytes:
+    """Returns a flag, 0 or 1, for each row of several sets in turn."""
+    return "".join([format(rows, _DIGITS) for rows in sets]).encode().translate(_AS_FLAGS)
 
 
 class PackedTexts:
@@ -46,14 +58,13 @@ class PackedTexts:
         self._rows_with = rows_with
         self._left = left
 
-    def having(self, words: Sequence[str], among: bytes | bytearray | None = None) -> bytes:
-        """Returns a flag for each row: whether it has all words. Rows not flagged in `among` may have any flag."""
-        wanted = _ALL if among is None else int(among.translate(_AS_DIGITS), 2)
+    def having(self, words: Sequence[str], wanted: int = ALL) -> int:
+        """Returns the rows of `wanted` that have all words."""
         for word in words:
             if not wanted:
                 break
             wanted &= self._having(word, wanted)
-        return format(wanted, f"0{ROWS}b").encode().translate(_AS_FLAGS)
+        return wanted
 
     def _having(self, word: str, wanted: int) -> int:
         """Returns all rows of `wanted` that have the word, and maybe others that have it."""
@@ -70,7 +81,7 @@ class PackedTexts:
         if place < 0:
             return 0
         if left.count(word, 0, len(left) // _PART) >= _MANY:
-            return int(bytes([word in line for line in left.split("\n")]).translate(_AS_DIGITS), 2)
+            return rows_flagged(bytes([word in line for line in left.split("\n")]))
         digits = bytearray(_NO_ROW)
         row = start = 0
         while place >= 0:

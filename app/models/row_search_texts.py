@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import compress
 from typing import Final
 
-from app.models.packed_text_storage import ROWS, PackedTexts, packed
+from app.models.packed_text_storage import ALL, ROWS, PackedTexts, flags_of, packed, rows_flagged
 
 BLOCK: Final = 32
 """Rows whose texts are joined: making them may take 3 ms if they are long."""
@@ -28,7 +28,6 @@ _MIN_ROWS: Final = ROWS // 8
 _END: Final = "\xff"
 """Separator of two texts: not a byte of UTF-8."""
 _NONE: Final = bytes(BLOCK)
-_NONE_OF_GROUP: Final = bytes(ROWS)
 _PACKED: Final = ""
 """Replaces the text of a packed block."""
 
@@ -105,7 +104,7 @@ class RowTexts:
         """Yields the slots that have all words, ascending, in pieces; rows may change in between."""
         wanted = [_narrow(word) for word in words]
         for group in range(len(self._packs)):
-            flags = self._having(group, wanted, None)
+            flags = flags_of([self._having(group, wanted, ALL)])
             yield list(compress(range(group * ROWS, self._count), flags))
 
     def read(self) -> Generator[None, None, None]:
@@ -128,33 +127,34 @@ class RowTexts:
                 self._unpacked += 1
         yield from self.read()
 
-    def having(self, words: Sequence[str], among: bytearray | None) -> Generator[None, None, bytearray]:
-        """Returns a flag for each slot or more: whether it has all words and is flagged in `among`; in slices."""
+    def having(self, words: Sequence[str], among: Sequence[int] | None) -> Generator[None, None, list[int]]:
+        """Returns, for each group, the set of its rows that have all words and are in `among`; in slices.
+
+        `flags_of` makes flags of them.
+        """
         wanted = [_narrow(word) for word in words]
-        hits = bytearray()
-        group = 0
-        while group < len(self._packs):  # between two slices, rows may be added and change
+        hits: list[int] = []
+        while len(hits) < len(self._packs):  # between two slices, rows may be added and change
             yield from self.read()
-            hits += self._having(group, wanted, among)
-            group += 1
+            group = len(hits)
+            near = ALL if among is None else among[group] if group < len(among) else 0
+            hits.append(self._having(group, wanted, near) if near else 0)
             yield
-        if among is not None:
-            common = int.from_bytes(hits, "little") & int.from_bytes(among[: len(hits)], "little")
-            hits = bytearray(common.to_bytes(len(hits), "little"))
         return hits
 
-    def _having(self, group: int, words: Sequence[str], among: bytearray | None) -> bytes | bytearray:
-        """Returns a flag for each row of a group; rows not flagged in `among` may have any flag."""
-        near = None if among is None else among[group * ROWS : (group + 1) * ROWS].ljust(ROWS, b"\0")
-        if near is not None and near.find(1) < 0:
-            return _NONE_OF_GROUP
+    def _having(self, group: int, words: Sequence[str], among: int) -> int:
+        """Returns the rows of a group that have all words and are in `among`."""
         pack = self._packs[group]
-        flags = bytearray(_NONE_OF_GROUP if pack is None else pack.having(words, near))
-        for block in self._blocks_of(group) if pack is None else self._changed[group]:
+        found = 0 if pack is None else pack.having(words, among)
+        blocks = self._blocks_of(group) if pack is None else self._changed[group]
+        if not blocks:
+            return found
+        flags, near = bytearray(flags_of([found])), flags_of([among])
+        for block in blocks:
             start = block * BLOCK - group * ROWS
-            is_needed = near is None or near.find(1, start, start + BLOCK) >= 0
+            is_needed = near.find(1, start, start + BLOCK) >= 0
             flags[start : start + BLOCK] = self._hits(block, words) if is_needed else _NONE
-        return flags
+        return rows_flagged(flags) & among
 
     def _hits(self, block: int, words: Sequence[str]) -> bytes:
         """Returns a flag for each row of a block."""

@@ -9,6 +9,7 @@ from itertools import chain, compress, islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from app.core.compact_id_map import IdNumbers
+from app.models.packed_text_storage import flags_of
 from app.models.row_search_texts import RowTexts, words_of
 from app.models.row_sorting import Slots, SortRule, in_order, key_of, keys_of, merged, slots_of
 
@@ -70,8 +71,8 @@ class RowIndex(Generic[R]):
         self._is_outdated = False
         """A row changed in a way that the running `arrange` does not cover: it is due again afterwards."""
         self._shown_words: tuple[str, ...] | None = ()
-        self._found: bytearray | None = None
-        """A flag for each slot that has the searched words; None once rows or words have changed."""
+        self._found: list[int] | None = None
+        """The sets of slots that have the searched words; None once rows or words have changed."""
         self.revision = 0
         """A number that changes whenever rows are added, changed or removed."""
 
@@ -429,16 +430,16 @@ class RowIndex(Generic[R]):
             found = None
         state = self.revision
         hits = yield from self._texts.having(words, found)
-        if hits.count(1) == len(self.records):
+        if hits == found or sum(map(int.bit_count, hits)) == len(self.records):
             rows = source
         else:
-            rows = yield from _flagged_among(source, hits)
+            rows = yield from _flagged_among(source, flags_of(hits))
         if self.revision == state:
             self._found = hits
         return rows
 
 
-def _flagged_among(slots: Slots, flags: bytearray) -> Generator[None, None, Slots]:
+def _flagged_among(slots: Slots, flags: bytes) -> Generator[None, None, Slots]:
     """Returns the flagged slots in their order; in slices."""
     rows = slots_of()
     if flags.find(1) < 0:

@@ -9,7 +9,7 @@ from itertools import chain
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.models.packed_text_storage import ROWS
+from app.models.packed_text_storage import ROWS, flags_of, rows_flagged
 from app.models.row_search_texts import BLOCK, RowTexts, words_of
 
 TEXTS = st.lists(st.text(alphabet="abÄß\x00\x1f\xff\ud800 ", max_size=6), min_size=1, max_size=3 * BLOCK)
@@ -33,13 +33,14 @@ LOOKED_FOR = (
 )
 
 
-def found(texts: RowTexts, words: tuple[str, ...], among: bytearray | None = None) -> list[int]:
+def found(texts: RowTexts, words: tuple[str, ...], among: list[int] | None = None) -> list[int]:
     work = texts.having(words, among)
     while True:
         try:
             next(work)
         except StopIteration as end:
-            return [slot for slot in range(len(texts)) if end.value[slot]]
+            flags = flags_of(end.value)
+            return [slot for slot in range(len(texts)) if flags[slot]]
 
 
 def plainly(said: list[str], words: tuple[str, ...]) -> list[int]:
@@ -91,8 +92,8 @@ def test_a_search_within_results_looks_only_at_those() -> None:
     said = ["ab", "a", "b", "ab"] * BLOCK
     texts = RowTexts(said.__getitem__)
     texts.grow(len(said))
-    with_a = bytearray("a" in text for text in said)
-    assert found(texts, ("b",), with_a) == plainly(said, ("a", "b"))
+    with_a = bytearray("a" in text for text in said).ljust(ROWS, b"\0")
+    assert found(texts, ("b",), [rows_flagged(with_a)]) == plainly(said, ("a", "b"))
 
 
 def test_packed_rows_are_found_without_asking_for_their_texts() -> None:
@@ -111,9 +112,10 @@ def test_packed_rows_are_found_without_asking_for_their_texts() -> None:
     check(texts, said)
     among = bytearray(number % 3 == 0 for number in range(len(said)))
     among[:ROWS] = bytes(ROWS)
+    groups = [rows_flagged(among[first : first + ROWS].ljust(ROWS, b"\0")) for first in range(0, len(said), ROWS)]
     for looked_for in filter(None, LOOKED_FOR):
         words = words_of(looked_for)
-        assert found(texts, words, among) == [slot for slot in plainly(said, words) if among[slot]]
+        assert found(texts, words, groups) == [slot for slot in plainly(said, words) if among[slot]]
     assert len(asked) == len(said)
 
 

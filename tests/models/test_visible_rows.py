@@ -73,6 +73,7 @@ def test_a_row_that_leaves_the_scope_while_it_is_applied_is_not_shown(index: Row
 
 
 def test_a_row_changed_during_a_search_matches_all_words_or_disappears(index: RowIndex[Shop]) -> None:
+    index.replace(Shop(0, "kiosk even"))
     index.set_words("even")
     arrange(index)
     index.set_words("even shop")

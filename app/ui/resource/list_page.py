@@ -363,6 +363,7 @@ class ResourcePage(Page, Generic[R]):
         self.view.picked.connect(self._picked)
         self.model.state_changed.connect(self._show_state)
         self.model.counts_changed.connect(self._counts_changed)
+        self.model.counts_changed.connect(self._select_wanted)
         self.model.dataChanged.connect(self._tell.start)
         self._count_timer.timeout.connect(self._show_state)
         self.rows.loaded.connect(self._list_loaded)
@@ -442,7 +443,6 @@ class ResourcePage(Page, Generic[R]):
         self.status_text_changed.emit(self.selection_status(records))
         self._follow_denial()
         self.picked.emit()
-        self._select_wanted()
 
     def _select_wanted(self) -> None:
         if self._wanted is not None and self.model.row_of(self._wanted) is not None:

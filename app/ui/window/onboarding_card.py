@@ -268,7 +268,8 @@ class FirstStepsGuide(QObject):
     # ------------------------------------------------------------------------------------------------- showing
 
     def _did(self, step: Step) -> None:
-        self.steps.did(step)
+        if not self.steps.did(step):
+            return
         self._note()
         if self.bar is not None:
             self._show()

@@ -223,6 +223,27 @@ def test_selection_and_scroll_stay_over_a_refresh(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
+@pytest.mark.parametrize("name", ["Aardvark", "Zebra"])
+def test_a_record_to_show_is_selected_when_its_row_arrives(
+    play: Play, demo: DemoCms, tmp_path: Path, name: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            page.view.set_sort([("name", False)])
+            page.model.sort_by([("name", False)])
+            ids = [page.model.id_at(row) for row in range(page.model.rowCount())]
+            page.show_record(max(map(int, ids)) + 1)
+            assert not page.selected()
+            await made(session, name)
+            await until(lambda: [record.name for record in page.selected()] == [name])
+            place = page.model.rowCount() - 1 if name == "Zebra" else 0
+            assert page.model.record(place).name == name
+
+    play(scene())
+
+
 @pytest.mark.failure(15)
 def test_a_denied_scope_is_named_with_the_way_to_grant_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:

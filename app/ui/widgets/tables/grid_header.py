@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QLabel, QToolTip, QWidget
 
@@ -30,6 +42,7 @@ _RANK: Final = (10, 500)
 """Font size and weight of the number beside the arrow, where several columns sort."""
 _WIDEST_RANK: Final = "8"
 
+_Index: TypeAlias = QModelIndex | QPersistentModelIndex
 SortKeys = list[tuple[str, bool]]
 """(column key, descending), the first key first."""
 
@@ -86,6 +99,7 @@ class GridHeader(QHeaderView):
         self._sort: SortKeys = []
         self._hover = -1
         self._pressed = -1
+        self._count_before = 0
         self._drop_line = DropLine(parent if parent is not None else self)
         self.setHighlightSections(False)
         self.setSectionsClickable(True)
@@ -97,6 +111,15 @@ class GridHeader(QHeaderView):
         self.sectionClicked.connect(self._clicked)
         theme_hub().changed.connect(self._restyle)
         self._restyle()
+
+    def reset(self) -> None:
+        """Leaves the titles alone when only rows change: Qt would paint them again at each key in the filter."""
+        if self.count() != self._count_before:
+            self._count_before = self.count()
+            super().reset()
+
+    def currentChanged(self, current: _Index, old: _Index) -> None:
+        """Does nothing: titles look the same whichever cell is current."""
 
     @property
     def columns(self) -> Sequence[Column[Any]]:

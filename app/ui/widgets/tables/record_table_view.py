@@ -254,7 +254,8 @@ class RecordView(GridView, Generic[R]):
         finally:
             self._is_restoring = False
             self._starts_at_top = False
-        self._tell.start()
+        if self._kept:
+            self._tell.start()
 
     def _row_goes(self, _parent: QModelIndex, first: int, last: int) -> None:
         if first <= self.currentIndex().row() <= last:
