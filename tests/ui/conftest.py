@@ -97,8 +97,12 @@ def no_leftovers() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def hands_off(qapp: QApplication) -> Iterator[None]:
-    """Lets go of a mouse button that a test still holds at its end: the next one would seem to be dragging."""
+    """Lets go of what a test still holds at its end: with a mouse button, the next one would seem to be dragging, and
+    with Shift, to extend its selection."""
     yield
+    if QApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift, Qt.KeyboardModifier.NoModifier)
+    assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier
     if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
         anything = QWidget()
         for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):

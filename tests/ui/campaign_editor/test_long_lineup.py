@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -29,8 +29,10 @@ pytestmark = pytest.mark.serial
 
 
 @pytest.fixture(scope="module")
-def long_lineup(qapp: QApplication) -> Surface:
-    return Surface(COUNT)
+def long_lineup(qapp: QApplication) -> Iterator[Surface]:
+    surface = Surface(COUNT)
+    yield surface
+    surface.work.close()
 
 
 def longest_turn_s(step: Callable[[], object], surface: Surface) -> float:
