@@ -14,14 +14,16 @@ from typing import Any, Final, TypeVar
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.translatable_texts import say
 from app.domain.list_queries import RecordId
-from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off
+from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off, note_of_item
 from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
-from app.services.saving.journals import JOB
+from app.services.saving.journals import JOB, Note, under_note
 
 INTERVAL_S: Final = 1.0
 """Seconds between two notes."""
 _UNFINISHED: Final = frozenset({ItemState.WAITING, ItemState.RUNNING})
+_SETTLED: Final = frozenset({ItemState.DONE, ItemState.UNNEEDED})
 T = TypeVar("T")
 _log = logger("jobs")
 
@@ -48,19 +50,25 @@ class JobJournal:
     def follow(self, job: Job) -> None:
         """Stores what the job has done, from now until it is over."""
         stored = _StoredJob(job, self._drafts)
+        job.note_name = stored.name
         job.subscribe(lambda _: stored.note())
         stored.note()
 
     async def noted(self, title: str, work: Coroutine[Any, Any, T]) -> T:
-        """Carries out work of several requests; if Marquee ends meanwhile, the next run reports it like a job."""
+        """Carries out work of several requests; if Marquee ends meanwhile, the next run reports it like a job.
+
+        Not if a draft of the work tells what is left of it.
+        """
         noted_as = new_draft_id()
+        note = Note(note_of_item(noted_as, 0), lambda: self._drafts.forget(JOB, noted_as))
         try:
             if not self._drafts.is_closed:
                 progress = _Progress((title,), (title,), (ItemResult(ItemState.RUNNING),))
                 self._drafts.keep(JOB, noted_as, progress, title=title, state=DraftState.SETTLING)
                 with suppress(DiskProblem):
                     await self._drafts.flush()
-            result = await work
+            with under_note(note):
+                result = await work
         except Exception:
             self._drafts.forget(JOB, noted_as)
             raise
@@ -70,22 +78,30 @@ class JobJournal:
         return result
 
     async def take_interrupted(self) -> tuple[Job, ...]:
-        """Returns the jobs that the end of Marquee interrupted, for their own account only; each is returned once."""
+        """Returns the jobs that the end of Marquee interrupted, for their own account only; each is returned once.
+
+        Not those of which everything is known: what is left of it is told by its drafts.
+        """
         try:
-            stored = [draft for draft in await self._drafts.list() if draft.resource == JOB]
+            stored = await self._drafts.list()
         except DiskProblem as error:
             _log.warning("interrupted jobs can't be read: %s", error)
             return ()
+        continued = {draft.continues for draft in stored}
         jobs: list[Job] = []
         for draft in reversed(stored):
-            if self._drafts.is_of_this_run(draft) or not draft.is_of(self._drafts.account_id):
-                continue
-            progress = self._drafts.content_of(draft, _Progress)
-            if progress is None:
+            is_done_with = self._drafts.is_of_this_run(draft) or not draft.is_of(self._drafts.account_id)
+            if draft.resource != JOB or is_done_with or (progress := self._drafts.content_of(draft, _Progress)) is None:
                 continue
             self._drafts.forget(JOB, draft.record_id)
+            results = tuple(
+                _at_the_end(result, is_continued=note_of_item(str(draft.record_id), index) in continued)
+                for index, result in enumerate(progress.results)
+            )
+            if all(result.state in _SETTLED for result in results):
+                continue
             items = [JobItem(key, title) for key, title in zip(progress.keys, progress.titles, strict=True)]
-            jobs.append(Job.interrupted(draft.title, items, tuple(map(_at_the_end, progress.results))))
+            jobs.append(Job.interrupted(draft.title, items, results))
         return tuple(jobs)
 
 
@@ -95,7 +111,7 @@ class _StoredJob:
     def __init__(self, job: Job, drafts: DraftStore) -> None:
         self._job = job
         self._drafts = drafts
-        self._stored_as = new_draft_id()
+        self.name = new_draft_id()
         self._keys = tuple(item.key for item in job.items)
         self._titles = tuple(item.title for item in job.items)
         self._stored: tuple[ItemResult, ...] | None = None
@@ -111,7 +127,7 @@ class _StoredJob:
                 self._store_now()
             elif self._stored is not None:
                 self._stored = None
-                self._drafts.forget(JOB, self._stored_as)
+                self._drafts.forget(JOB, self.name)
         elif self._next is None:
             self._store()
 
@@ -128,8 +144,11 @@ class _StoredJob:
             return
         self._stored = tuple(self._job.results)
         progress = _Progress(self._keys, self._titles, self._stored)
-        self._drafts.keep(JOB, self._stored_as, progress, title=self._job.title, state=DraftState.SETTLING)
+        self._drafts.keep(JOB, self.name, progress, title=self._job.title, state=DraftState.SETTLING)
 
 
-def _at_the_end(result: ItemResult) -> ItemResult:
+def _at_the_end(result: ItemResult, *, is_continued: bool) -> ItemResult:
+    """Returns the result of an item at the end of Marquee; `is_continued`: a draft has what is left of it."""
+    if is_continued:
+        return ItemResult(ItemState.DONE, say("It's in the CMS; what's missing is kept as a draft."))
     return cut_off() if result.state in _UNFINISHED else result

@@ -30,6 +30,7 @@ from app.domain.list_queries import RecordId
 from app.domain.text.csv_export import csv_text
 from app.services.connection_state import Link, LinkState
 from app.services.saving.creation import CreationUnknown
+from app.services.saving.journals import Note, under_note
 
 CONCURRENCY = 4
 """Items under way at a time; more gain nothing (observed on 4.5.1)."""
@@ -140,6 +141,7 @@ class Job:
         state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
         hold: the error that paused it; None if the user did.
         review: checks the items that are done before the job is over; None for no check.
+        note_name: the name of its note on disk; "" without one. See `services.job_journal`.
     """
 
     def __init__(
@@ -161,6 +163,7 @@ class Job:
         self.hold: MarqueeError | None = None
         self._follow_ups = tuple(follow_ups)
         self.review: Review | None = None
+        self.note_name = ""
         self._work = work
         self._concurrency = concurrency
         self._done_text = done_text
@@ -356,7 +359,7 @@ class Job:
 
     async def _do(self, index: int) -> None:
         try:
-            with guarded(self._gate):
+            with guarded(self._gate), under_note(Note(note_of_item(self.note_name, index))):
                 note = await self._work(self.items[index])
         except _PAUSING_ERRORS as error:
             self._hold(index, error)
@@ -467,6 +470,11 @@ class Job:
 
     def _tell(self, index: int | None) -> None:
         self._listeners.notify(index)
+
+
+def note_of_item(note_name: str, index: int) -> str:
+    """Returns the name by which a draft names the note of one item; "" without a note."""
+    return f"{note_name}/{index}" if note_name else ""
 
 
 async def _reviewed(review: Review, done: Sequence[JobItem]) -> Mapping[RecordId, MarqueeError]:

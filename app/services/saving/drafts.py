@@ -32,7 +32,7 @@ from app.core.log import logger
 from app.core.process_folders import ProcessFolders
 from app.core.tolerant_json_files import moment
 from app.core.translatable_texts import phrase, say, spoken
-from app.services.saving.journals import DraftUnreadable, files_in, reading_drafts, unread_drafts, why_left_out
+from app.services.saving import journals
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -71,6 +71,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         account_name: the name of that user, "" where the CMS does not name it.
         saved_at, tick: when it was handed over for writing, as in `core.elapsed_time`.
         content: the editor's data as JSON; `payload` decodes it.
+        continues: the note that it continues; see `journals.Note`.
     """
 
     resource: str
@@ -82,6 +83,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     saved_at: float = 0.0
     tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
+    continues: str = ""
 
     def payload(self, kind: type[T]) -> T:
         """Returns the editor's content. Raises msgspec.ValidationError if it has another type."""
@@ -179,8 +181,8 @@ class DraftStore:
         self.account_name = ""
         self.unread: DiskProblem | None = None
         self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
-        self._unreadable: WaitingListeners[[DraftUnreadable]] = WaitingListeners("drafts")
-        self._put_aside: list[DraftUnreadable] = []
+        self._unreadable: WaitingListeners[[journals.DraftUnreadable]] = WaitingListeners("drafts")
+        self._put_aside: list[journals.DraftUnreadable] = []
         """Filled on the thread; its next answer reports it."""
         self._unread: dict[_Key, str] = {}
         """Titles of drafts whose content can't be read, until their files are put aside."""
@@ -206,7 +208,7 @@ class DraftStore:
         """Calls `listener` when a draft is kept or removed; returns the function that unsubscribes."""
         return self._listeners.add(listener)
 
-    def subscribe_unreadable(self, listener: Callable[[DraftUnreadable], None]) -> Callable[[], None]:
+    def subscribe_unreadable(self, listener: Callable[[journals.DraftUnreadable], None]) -> Callable[[], None]:
         """Calls `listener` once for each file that was put aside because it can't be read; as `subscribe`."""
         return self._unreadable.add(listener)
 
@@ -253,6 +255,7 @@ class DraftStore:
             state=state,
             saved_at=time.time(),
             tick=time.monotonic(),
+            continues=journals.current_note().name if state is DraftState.SENDING else "",
         )
         (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
         self._put(draft, payload)
@@ -280,6 +283,7 @@ class DraftStore:
             kept = self._heads[(resource, record_id)]
             with contextlib.suppress(DiskProblem):
                 await self.flush()
+                journals.current_note().end()
 
         def is_current() -> bool:
             return kept is not None and not self.is_closed and self._heads.get((resource, record_id)) is kept
@@ -290,8 +294,8 @@ class DraftStore:
             if is_current() and isinstance(error, (Conflict, *REFUSALS)):
                 self.forget(resource, record_id)
             elif is_current():
-                sending = DraftState.SENDING
-                self.keep(resource, record_id, payload, title=title, state=sending, is_left=True, author=author)
+                state = DraftState.SENDING
+                self.keep(resource, record_id, payload, title=title, state=state, is_left=True, author=author)
             raise
         if is_current():
             self.forget(resource, record_id)
@@ -368,7 +372,6 @@ class DraftStore:
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Removes a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
         self._drop(resource, record_id)
-        successor: Draft | None = None
         try:
             successor = await self._disk.ask(lambda: self._discard((resource, record_id)))
         finally:
@@ -376,8 +379,7 @@ class DraftStore:
         self._offer_next(successor)
 
     def forget(self, resource: str, record_id: int | str) -> None:
-        """As `discard`, for callers that cannot wait: it also happens after the caller is gone, and failures are
-        logged.
+        """As `discard`, for callers that cannot wait: it also happens after they are gone, and failures are logged.
 
         After `close` the files stay: the next start reads them.
         """
@@ -454,9 +456,9 @@ class DraftStore:
     def _list(self) -> tuple[tuple[Draft, ...], DiskProblem | None]:
         """Returns the drafts, and why one of them can't be read: it must not hide the others."""
         there: dict[_Key, list[_File]] = {}
-        with reading_drafts():
-            paths, error = files_in(self._readable())
-        unread = unread_drafts(error or self._folders.problem)
+        with journals.reading_drafts():
+            paths, error = journals.files_in(self._readable())
+        unread = journals.unread_drafts(error or self._folders.problem)
         for path in paths:
             try:
                 draft = self._read(path)
@@ -464,7 +466,7 @@ class DraftStore:
                 unread = unread or problem
                 continue
             if draft is None:
-                unread = unread or why_left_out(path)
+                unread = unread or journals.why_left_out(path)
             else:
                 there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         found = {key: self._offered(key, files) for key, files in there.items()}
@@ -476,7 +478,7 @@ class DraftStore:
         return _as_read(unwritten) if unwritten is not None else self._load_written(key)
 
     def _load_written(self, key: _Key) -> Draft | None:
-        with reading_drafts():
+        with journals.reading_drafts():
             paths = [folder / _name(key) for folder in self._readable()]
         files = [_File(path, draft) for path in paths if (draft := self._read(path)) is not None]
         return self._offered(key, files) if files else None
@@ -524,7 +526,7 @@ class DraftStore:
         draft = read_versioned(path, VERSION, Draft)
         if draft is None:
             if is_there and not path.exists() and (kept := newest_aside(path)) is not None:
-                self._put_aside.append(DraftUnreadable(path.stem, "", kept))
+                self._put_aside.append(journals.DraftUnreadable(path.stem, "", kept))
             return None
         if f"{draft.resource}-{draft.record_id}" != path.stem:
             self._set_aside(path, "", "it is the draft of another record")
@@ -540,7 +542,7 @@ class DraftStore:
             self._paths.pop(key, None)
 
     def _set_aside(self, path: Path, title: str, why: str) -> None:
-        self._put_aside.append(DraftUnreadable(path.stem, title, set_aside(path, why)))
+        self._put_aside.append(journals.DraftUnreadable(path.stem, title, set_aside(path, why)))
 
     def _spare(self, path: Path, *, unreadable: bool) -> None:
         """Preserves a file of a newer version, and one that can't be read where `unreadable`.

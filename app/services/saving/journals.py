@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +23,37 @@ CREATED_SUFFIX: Final = "_created"
 """Suffix of a resource's name: its new records that are checked for duplicates."""
 SETTLING_SUFFIX: Final = "_saved"
 """Suffix of a resource's name: its saves that are checked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What tells the next run of the running work, in case Marquee ends meanwhile, until a draft of the work does.
+
+    Attributes:
+        name: by which that draft names it, so that of the two only the draft is told; "" for work without a note.
+        end: called once the draft is on disk.
+    """
+
+    name: str = ""
+    end: Callable[[], None] = lambda: None
+
+
+_note: Final[ContextVar[Note]] = ContextVar("note", default=Note())  # noqa: B039 - frozen
+
+
+def current_note() -> Note:
+    return _note.get()
+
+
+@contextmanager
+def under_note(note: Note) -> Iterator[None]:
+    """Drafts that the work inside keeps until it is sent continue this note."""
+    token = _note.set(note)
+    try:
+        yield
+    finally:
+        _note.reset(token)
+
 
 _LOSSES: Final = (
     (

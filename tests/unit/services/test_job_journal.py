@@ -15,6 +15,8 @@ from app.services.jobs import ItemState, Job, JobItem, JobRunner, JobState, Unne
 from app.services.saving.drafts import DraftStore
 from app.services.saving.journals import JOB, DraftUnreadable
 from app.services.session.draft_list import DraftList
+from tests.helpers.crash_copy import copy_as_after_a_crash
+from tests.helpers.full_disk import full_disk
 
 
 @pytest.fixture(autouse=True)
@@ -133,6 +135,74 @@ async def test_a_finished_job_is_not_reported(drafts: DraftStore, tmp_path: Path
     assert await after.list() == ()
     await after.close()
     await runner.aclose(0.1)
+
+
+@pytest.mark.failure(28)
+async def test_work_whose_draft_has_what_is_left_of_it_is_not_reported_as_well(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    begun = asyncio.Event()
+
+    async def fill(campaign_id: int) -> str:
+        async with drafts.kept_until_sent("campaign", campaign_id, "the rest", title=f"Copy {campaign_id}"):
+            begun.set()
+            await asyncio.Event().wait()
+        return ""
+
+    async def restore(item: JobItem) -> str:
+        return await fill(int(item.key)) if item.key != 3 else await asyncio.Event().wait() or ""
+
+    copying = asyncio.ensure_future(JobJournal(drafts).noted("Duplicate “Soup”", fill(1)))
+    await begun.wait()
+    runner = runner_of(drafts)
+    one = Job("Restore “Two”", [JobItem(2, "Two")], restore)
+    three = Job("Restore 2 campaigns", [JobItem(3, "Three"), JobItem(4, "Four")], restore)
+    for job in (one, three):
+        runner.run(job)
+    await asyncio.sleep(0.1)
+    await drafts.close()  # the program ends here
+
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 5
+    assert {draft.title for draft in await after.unsaved()} == {"Copy 1", "Copy 2", "Copy 4"}
+    (job,) = await JobJournal(after).take_interrupted()
+    assert job.title == "Restore 2 campaigns"
+    assert [result.state for result in job.results] == [ItemState.UNKNOWN, ItemState.DONE]
+    assert job.results[1].sentence == "It's in the CMS; what's missing is kept as a draft."
+    await after.close()
+    copying.cancel()
+    await asyncio.wait([copying])
+    await runner.aclose(0.1)
+
+
+@pytest.mark.failure(28)
+async def test_work_is_reported_until_its_draft_is_on_disk(drafts: DraftStore, tmp_path: Path) -> None:
+    async def fill() -> None:
+        async with drafts.kept_until_sent("campaign", 1, "the rest", title="Copy 1"):
+            await asyncio.Event().wait()
+
+    is_noted, is_full = asyncio.Event(), asyncio.Event()
+
+    async def noted_and_filled() -> None:
+        is_noted.set()
+        await is_full.wait()
+        await fill()
+
+    copying = asyncio.ensure_future(JobJournal(drafts).noted("Duplicate “Soup”", noted_and_filled()))
+    await is_noted.wait()
+    with full_disk():
+        is_full.set()
+        while drafts.problem is None:  # noqa: ASYNC110 - told by another thread
+            await asyncio.sleep(0.01)
+    crashed = tmp_path / "crashed"
+    await asyncio.to_thread(copy_as_after_a_crash, tmp_path / "drafts", crashed / "drafts")
+    after = DraftStore(crashed, "cms")
+    after.account_id = 5
+    (job,) = await JobJournal(after).take_interrupted()
+    assert job.title == "Duplicate “Soup”"
+    await after.close()
+    copying.cancel()
+    await asyncio.wait([copying])
 
 
 async def test_another_accounts_interrupted_job_waits_for_that_account(drafts: DraftStore, tmp_path: Path) -> None:
