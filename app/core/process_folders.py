@@ -13,6 +13,7 @@ from app.core.private_files import FILE_MODE, make_folder
 
 _LOCK = "owner.lock"
 _OF_OTHERS = "process-"
+_RESERVED = "reserved"
 
 
 class ProcessFolders:
@@ -29,6 +30,8 @@ class ProcessFolders:
         self.problem: OSError | None = None
         self._own: Path | None = None
         self._locks: dict[Path, filelock.BaseFileLock] = {}
+        self._reserved: dict[str, filelock.BaseFileLock] = {}
+        self._seen: dict[str, int] = {}
 
     @property
     def own(self) -> Path:
@@ -43,11 +46,54 @@ class ProcessFolders:
 
     def is_in_use(self, name: str) -> bool:
         """Whether another running process has a file of this name; False if that can't be told."""
+        self._seen[name] = self._last_use(name)
         try:
             there = self._others(is_held=False) if self._main.is_dir() else ()
         except OSError:
             return False
         return any((folder / name).exists() for folder in there)
+
+    def reserve(self, name: str) -> bool:
+        """Reserves a file name among all running processes, until `give_back` or the end of this one.
+
+        Returns False if another one has it or has such a file, or has had it since `is_in_use` was last asked. Of
+        several that ask at once, exactly one gets it. Where locking is impossible, this is the only process.
+        """
+        lock = filelock.FileLock(self._reserved_file(name, ".lock"), mode=FILE_MODE, thread_local=False)
+        try:
+            make_folder(self._main / _RESERVED)
+            lock.acquire(blocking=False)
+        except filelock.Timeout:
+            return False
+        except (OSError, NotImplementedError):
+            return not self.is_in_use(name)
+        self._reserved[name] = lock
+        last_use = self._last_use(name)
+        is_free = self._seen.get(name, last_use) == last_use and not self.is_in_use(name)
+        if not is_free:
+            self._release(name)
+        return is_free
+
+    def give_back(self, name: str) -> None:
+        """Ends a reservation; harmless if there is none."""
+        if name in self._reserved:
+            with contextlib.suppress(OSError):
+                self._reserved_file(name, ".used").touch(FILE_MODE)
+            self._seen[name] = self._last_use(name)
+            self._release(name)
+
+    def _release(self, name: str) -> None:
+        self._reserved.pop(name).release(force=True)
+
+    def _reserved_file(self, name: str, suffix: str) -> Path:
+        return self._main / _RESERVED / f"{name}{suffix}"
+
+    def _last_use(self, name: str) -> int:
+        """Returns when a process last gave the name back, in nanoseconds; 0 if none has."""
+        try:
+            return self._reserved_file(name, ".used").stat().st_mtime_ns
+        except OSError:
+            return 0
 
     def _others(self, *, is_held: bool) -> tuple[Path, ...]:
         """Returns the other folders that could be locked for this process, or those that could not.
@@ -68,7 +114,9 @@ class ProcessFolders:
         return tuple(found)
 
     def release(self) -> None:
-        """Unlocks all folders for other processes."""
+        """Unlocks all folders and names for other processes."""
+        for name in tuple(self._reserved):
+            self.give_back(name)
         while self._locks:
             self._locks.popitem()[1].release(force=True)
         self._own = None

@@ -12,8 +12,8 @@ it has arrived or can no longer arrive.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
 from app.api.cms_client import CmsClient
@@ -380,19 +380,47 @@ class AdOrders(LayoutOrders):
         """Removes the journal: there is nothing left to finish or undo. Raises DiskProblem."""
         await self._drafts.discard(AD_ORDER, campaign_id)
 
+    async def arrange(
+        self,
+        campaign_id: int,
+        title: str,
+        now: LineUp,
+        target: LineUp,
+        progress: Progress | None = None,
+        gate: Gate | None = None,
+    ) -> Campaign:
+        """As `LayoutOrders.arrange`, in one window at a time. Raises OrderElsewhere in the others."""
+        async with self._sole(campaign_id):
+            return await super().arrange(campaign_id, title, now, target, progress, gate)
+
     # inside
+
+    @asynccontextmanager
+    async def _sole(self, campaign_id: int) -> AsyncIterator[None]:
+        """Reserves the ad among all running windows: of those that begin at once, exactly one goes on.
+
+        Raises OrderElsewhere in the others, where another one has an unfinished order, and where another one has put
+        the layouts in order since they were read.
+        """
+        self._check_open()
+        async with self._drafts.reserved(AD_ORDER, campaign_id) as is_ours:
+            if not is_ours:
+                raise OrderElsewhere
+            yield
 
     async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
         campaign_id, title, gate = interrupted.campaign_id, interrupted.title, self.gate()
-        # The journal shown to the user may be older than the last attempt.
-        interrupted = await self.interruption_of(campaign_id) or interrupted
-        now = await self._settled_line_up(interrupted)
-        before, target = interrupted.journal.before, interrupted.journal.target
-        journal = Journal(before, target, now, is_going_back)
-        await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
-        record = await self._client.campaigns.get(campaign_id)
-        await self._verify(campaign_id, title, journal, record)
-        return record
+        await self.check_elsewhere(campaign_id)  # from here on: the layouts are read below
+        async with self._sole(campaign_id):
+            # The journal shown to the user may be older than the last attempt.
+            interrupted = await self.interruption_of(campaign_id) or interrupted
+            now = await self._settled_line_up(interrupted)
+            before, target = interrupted.journal.before, interrupted.journal.target
+            journal = Journal(before, target, now, is_going_back)
+            await self._go(campaign_id, title, journal, progress, gate, is_resumed=True)
+            record = await self._client.campaigns.get(campaign_id)
+            await self._verify(campaign_id, title, journal, record)
+            return record
 
     def _is_done(self, campaign_id: int) -> None:
         """Removes the journal of a finished reordering. If the disk refuses, the next look finds it finished again."""
@@ -424,15 +452,10 @@ class AdOrders(LayoutOrders):
             raise ConnectionClosed
 
     async def _write_journal(self, campaign_id: int, title: str, journal: Journal) -> None:
-        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing.
-
-        Of two windows that begin at once, at least one sees the other's journal and raises OrderElsewhere.
-        """
+        """Records on disk that a step is in flight before it is sent. Raises DiskProblem, and Offline while closing."""
         self._check_open()
         self._keep(campaign_id, title, journal)
         await self._drafts.flush()
-        if journal.in_flight is not None and journal.in_flight.step == 0:
-            await self.check_elsewhere(campaign_id)
 
     def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
         if not self._drafts.is_closed:

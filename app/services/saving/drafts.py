@@ -67,8 +67,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         resource, record_id: the record, say `campaign` and 5; new records have a made-up id.
         title: the title in a list.
-        account_id: the CMS user who made it, None where the CMS does not name it. It is never sent for another one.
-        account_name: the name of that user, "" where the CMS does not name it.
+        account_id, account_name: the CMS user who made it, as far as the CMS names it. It is never sent for another.
         saved_at, tick: when it was handed over for writing, as in `core.elapsed_time`.
         content: the editor's data as JSON; `payload` decodes it.
         continues: the note that it continues; see `journals.Note`.
@@ -165,11 +164,7 @@ class DraftStore:
     """
 
     def __init__(
-        self,
-        data_dir: Path,
-        connection_id: str,
-        *,
-        on_problem: Callable[[DiskProblem | None], None] | None = None,
+        self, data_dir: Path, connection_id: str, *, on_problem: Callable[[DiskProblem | None], None] | None = None
     ) -> None:
         """`on_problem` is called on the loop: with why drafts can't be written, or with None once they can again."""
         self._directory = data_dir / "drafts" / connection_id
@@ -312,8 +307,7 @@ class DraftStore:
 
     async def list(self) -> tuple[Draft, ...]:
         """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
-        self._listings += 1
-        listing = self._listings
+        listing = self._listings = self._listings + 1
         found, self.unread = await self._disk.ask(self._list)
         self._report()
         for draft in found:
@@ -335,6 +329,16 @@ class DraftStore:
     async def is_kept_elsewhere(self, resource: str, record_id: int | str) -> bool:
         """Whether another running Marquee on this computer has a draft of the record; False if that can't be told."""
         return await self._disk.ask(lambda: self._folders.is_in_use(_name((resource, record_id))))
+
+    @contextlib.asynccontextmanager
+    async def reserved(self, resource: str, record_id: int | str) -> AsyncGenerator[bool]:
+        """Reserves the record for the work inside; yields False if another running Marquee has it, or a draft of it."""
+        name = _name((resource, record_id))
+        try:
+            yield await self._disk.ask(lambda: self._folders.reserve(name))
+        finally:
+            if not self.is_closed:
+                self._disk.enqueue(lambda: self._folders.give_back(name))  # after what was removed meanwhile is gone
 
     async def take(self, resource: str, record_id: int | str) -> Draft | None:
         """As `load`, for an editor that continues with it: later drafts replace this one only.
@@ -366,7 +370,7 @@ class DraftStore:
         self._unread[key] = draft.title
         self._drop(*key)
         self._disk.enqueue(job)
-        self._tell(*key, is_kept=False)
+        self._listeners.notify(*key, False)
         return None
 
     async def discard(self, resource: str, record_id: int | str) -> None:
@@ -375,7 +379,7 @@ class DraftStore:
         try:
             successor = await self._disk.ask(lambda: self._discard((resource, record_id)))
         finally:
-            self._tell(resource, record_id, is_kept=False)
+            self._listeners.notify(resource, record_id, False)
         self._offer_next(successor)
 
     def forget(self, resource: str, record_id: int | str) -> None:
@@ -398,7 +402,7 @@ class DraftStore:
         loop = asyncio.get_running_loop()
         self._drop(resource, record_id)
         self._disk.enqueue(job)
-        self._tell(resource, record_id, is_kept=False)
+        self._listeners.notify(resource, record_id, False)
 
     async def close(self) -> None:
         """Writes pending drafts and ends the thread. Raises DiskProblem if they could not be written."""
@@ -413,7 +417,7 @@ class DraftStore:
         self._gone.pop(key, None)
         self._heads[key] = _head(draft)
         self._disk.put(key, _Kept(draft, payload))
-        self._tell(*key, is_kept=True)
+        self._listeners.notify(*key, True)
 
     def _drop(self, resource: str, record_id: int | str) -> None:
         key = (resource, record_id)
@@ -427,15 +431,12 @@ class DraftStore:
         """Offers another process's draft of a record, now that the first one is gone."""
         if draft is not None and (key := (draft.resource, draft.record_id)) not in self._alive:
             self._heads[key] = _head(draft)
-            self._tell(*key, is_kept=True)
+            self._listeners.notify(*key, True)
 
     def _report(self) -> None:
         """Reports files that were put aside on the thread."""
         while self._put_aside:
             self._unreadable.notify(self._put_aside.pop(0))
-
-    def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
-        self._listeners.notify(resource, record_id, is_kept)
 
     # -- on the thread
 
@@ -511,9 +512,10 @@ class DraftStore:
             path.unlink(missing_ok=True)
             _mark_of(path).unlink(missing_ok=True)
         except OSError as error:
-            reason = error.strerror or error
-            sentence = say("The draft {name} couldn't be deleted: {reason}.", name=path.name, reason=reason)
-            raise DiskProblem(sentence) from error
+            why = error.strerror or error
+            raise DiskProblem(
+                say("The draft {name} couldn't be deleted: {reason}.", name=path.name, reason=why)
+            ) from error
         self._paths.pop(key, None)
         return self._load_written(key)
 
@@ -561,10 +563,8 @@ class DraftStore:
 
     def _path(self, key: _Key) -> Path:
         """Returns the path at which the draft of a record is written."""
-        if key in self._paths:
-            return self._paths[key]
         try:
-            return self._folders.own / _name(key)
+            return self._paths.get(key) or self._folders.own / _name(key)
         except OSError:  # the write itself reports the reason
             return self._directory / _name(key)
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +20,7 @@ from app.services.campaigns.ad_reordering import OrderElsewhere, OrderInterrupte
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.transport.http_client import Limits
 from tests.helpers.ad_campaigns import AdServices, ad_services, make_ad, reordered, truth
-from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_cms import ROOT, DemoCms
 from tests.helpers.fixed_token_transport import FixedTokens, open_transport
 from tests.helpers.save_rechecks import NOT_BY_ITSELF
 
@@ -36,6 +39,29 @@ async def window(cms: DemoCms, data_dir: Path) -> AsyncIterator[AdServices]:
         yield services
         await services.writer.aclose()
         await services.drafts.close()
+
+
+@contextmanager
+def process(cms: DemoCms, data_dir: Path) -> Iterator[subprocess.Popen[str]]:
+    """A window in a process of its own; see tests/helpers/order_runner.py."""
+    command = [sys.executable, "-m", "tests.helpers.order_runner", str(data_dir), cms.url, cms.token()]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as running:
+        yield running
+        assert running.stdin is not None
+        with suppress(BrokenPipeError):
+            running.stdin.close()
+
+
+def order(running: subprocess.Popen[str], line: str) -> None:
+    assert running.stdin is not None
+    running.stdin.write(f"{line}\n")
+    running.stdin.flush()
+
+
+def told_by(running: subprocess.Popen[str]) -> str:
+    assert running.stdout is not None
+    return str(json.loads(running.stdout.readline()))
 
 
 @pytest.fixture
@@ -81,23 +107,61 @@ async def test_an_order_under_way_in_another_window_is_not_taken_for_another_use
 
 
 @pytest.mark.failure(41)
-async def test_of_two_windows_that_begin_an_order_at_once_at_most_one_continues(
-    cms: DemoCms, one: AdServices, other: AdServices
+def test_of_two_processes_that_begin_an_order_at_once_exactly_one_continues(cms: DemoCms, tmp_path: Path) -> None:
+    with process(cms, tmp_path) as one, process(cms, tmp_path) as other:
+        for number in range(12):
+            campaign_id = make_ad(cms, f"At once {number}", layouts=3)
+            before = truth(cms, campaign_id)
+            for each in (one, other):
+                order(each, f"read {campaign_id}")
+                assert told_by(each) == "read"
+            for each in (one, other):
+                order(each, "reverse")
+            assert sorted(map(told_by, (one, other))) == ["OrderElsewhere", "done"], number
+            assert truth(cms, campaign_id) == before[::-1]
+
+
+@pytest.mark.failure(41)
+def test_an_order_based_on_layouts_that_another_window_has_put_in_order_since_is_not_begun(
+    cms: DemoCms, tmp_path: Path
 ) -> None:
-    campaign_id = make_ad(cms, "At once", layouts=3)
+    campaign_id = make_ad(cms, "One after the other", layouts=3)
     before = truth(cms, campaign_id)
-    base = await one.state(campaign_id)
-    title, target = base.name, reordered(base, "210").entries
-    told = await asyncio.gather(
-        *(each.ads.orders.arrange(campaign_id, title, base.entries, target) for each in (one, other)),
-        return_exceptions=True,
-    )
-    refused = [each for each in told if isinstance(each, BaseException)]
-    assert refused
-    assert all(isinstance(each, OrderElsewhere) for each in refused)
-    assert truth(cms, campaign_id) == (before if len(refused) == 2 else before[::-1])
-    for each in (one, other):
-        assert await each.ads.orders.interrupted() == ()
+    with process(cms, tmp_path) as one, process(cms, tmp_path) as other:
+        for each in (one, other):
+            order(each, f"read {campaign_id}")
+            assert told_by(each) == "read"
+        for each, told in ((one, "done"), (other, "OrderElsewhere")):
+            order(each, "reverse")
+            assert told_by(each) == told
+        assert truth(cms, campaign_id) == before[::-1]
+        order(other, f"read {campaign_id}")
+        assert told_by(other) == "read"
+        order(other, "reverse")
+        assert told_by(other) == "done"
+    assert truth(cms, campaign_id) == before
+
+
+@pytest.mark.failure(28, 41)
+def test_a_process_killed_in_an_order_keeps_no_other_from_the_ad(cms: DemoCms, tmp_path: Path) -> None:
+    campaign_id = make_ad(cms, "Killed", layouts=3)
+    with process(cms, tmp_path) as one, process(cms, tmp_path) as other:
+        order(one, f"read {campaign_id}")
+        assert told_by(one) == "read"
+        cms.forget_requests()
+        cms.fault("hold", path=STEPS)
+        order(one, "reverse")
+        while not cms.requests(path=STEPS):
+            pass  # each look asks the CMS
+        order(other, f"read {campaign_id}")
+        assert told_by(other) == "OrderElsewhere"
+        one.kill()
+        one.wait()
+        cms.clear_faults()
+        order(other, f"read {campaign_id}")
+        assert told_by(other) == "read"
+        order(other, "reverse")
+        assert told_by(other) == "done"
 
 
 @pytest.mark.failure(41)
