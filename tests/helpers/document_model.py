@@ -353,6 +353,9 @@ class ModelSteps:
         self.ended.append(ending)
         self._program.left_steps = None
 
+    async def keep_as_draft(self, _record_id: RecordId) -> None:
+        self._program.left_steps = None
+
     def may_write(self) -> bool:
         return True
 

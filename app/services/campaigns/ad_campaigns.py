@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Final
@@ -36,6 +37,7 @@ from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter, altered
 from app.services.saving import verified_save
 from app.services.saving.creation import CreationUnknown
+from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.verified_save import SaveAdapter, SaveOutcome
 
@@ -155,8 +157,8 @@ class AdCampaigns:
     async def create(self, state: AdState, initiator: object = None) -> int:
         """Creates an ad with all its content (POST, one PUT, then the layouts one by one) and returns its id.
 
-        Raises Invalid before anything is sent, and CreationUnknown. Errors after the ad exists are not raised: the
-        caller reads it back, sees what is missing, and saves again.
+        Raises Invalid before anything is sent, and CreationUnknown. Errors after the ad exists are not raised: what is
+        missing is kept as its draft, unless the CMS refused it.
         """
         meant = ad_as_stored(state)
         Invalid.raise_first(ad_problems(meant))
@@ -177,10 +179,15 @@ class AdCampaigns:
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
             raise NotPermitted(spoken(NO_ADS))
+        zone, drafts = self._zone(), self._writer.drafts
         async with self._creator.turn(made.campaign_id):
             adapter = self.adapter(made.campaign_id)
             before = await adapter.read()
-            await verified_save.send(adapter, before, meant)
+            work = Work(before, meant, zone=str(zone) if zone is not None else "")
+            async with (
+                drafts.kept_until_sent(AD_DRAFTS, made.campaign_id, work, title=meant.name) if drafts else nullcontext()
+            ):
+                await verified_save.send(adapter, before, meant)
             self.recent.note(made.campaign_id, before, await adapter.read())
 
     def adapter(self, campaign_id: int, progress: Progress | None = None) -> AdAdapter:
@@ -217,6 +224,25 @@ class AdCampaigns:
         Raises OrderInterrupted if it stops again.
         """
         await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    async def keep_as_draft(self, campaign_id: int) -> bool:
+        """Turns the signed-in account's unfinished order of an ad that isn't found into a draft, unless it has one.
+
+        It can't be finished or undone, but the ad can be created again, or may only not be shared at the moment.
+        Returns False if there is none. Raises DiskProblem.
+        """
+        interrupted, drafts = await self.orders.interruption_of(campaign_id), self._writer.drafts
+        if interrupted is None or not interrupted.is_mine or drafts is None:
+            return False
+        if await drafts.load(AD_DRAFTS, campaign_id) is None:
+            kept, zone, journal = await self.open_kept(campaign_id), self._zone(), interrupted.journal
+            like = kept.state if kept is not None else AdState(name=interrupted.title)
+            before, target = (replace(like, entries=end) for end in (journal.before, journal.target))
+            work = Work(before, target, zone=str(zone) if zone is not None else "")
+            drafts.keep(AD_DRAFTS, campaign_id, work, title=interrupted.title, is_left=True)
+            await drafts.flush()
+        await self.orders.forget(campaign_id)
+        return True
 
     async def repair(self, found: Repeated[AdState]) -> SaveOutcome[AdState]:
         """Removes again what arrived twice, as a normal save; another user's change since then makes it NeedsMerge."""

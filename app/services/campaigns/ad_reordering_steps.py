@@ -34,5 +34,8 @@ class AdSteps:
             case Ending.KEEP:
                 await ads.orders.accept_current(unfinished)
 
+    async def keep_as_draft(self, record_id: RecordId) -> None:
+        await self._ads.keep_as_draft(int(record_id))
+
     def may_write(self) -> bool:
         return not self._is_read_only

@@ -34,6 +34,7 @@ from app.services.records.read_ahead import ReadAhead
 from app.services.records.record_service import RecordWriter
 from app.services.saving import verified_save
 from app.services.saving.history import DELETING, SAVING
+from app.services.saving.journals import AD_ORDER
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.save_recheck import OverwriteRules
 
@@ -352,6 +353,8 @@ class CampaignService:
             )
             deleted = await deletion.carry_out(partial(self._before_deletion, campaign_id, ahead), gate)
         self.recent.forget(campaign_id)
+        if ahead is None:
+            self._forget_order(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
         return deleted
 
@@ -368,6 +371,9 @@ class CampaignService:
             found = await existing(self._client, campaigns)
         for campaign_id in found:
             self._publish(campaign_id, Kind.CREATED, None)
+        for campaign in campaigns:
+            if campaign.campaign_id not in found:
+                self._forget_order(campaign.campaign_id)
         return found
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
@@ -401,6 +407,11 @@ class CampaignService:
 
     def _keep(self, record: Campaign, why: str) -> Callable[[], None]:
         return self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
+
+    def _forget_order(self, campaign_id: int) -> None:
+        """An unfinished order of the layouts of an ad that is gone can't be finished or undone."""
+        if self._writer.drafts is not None:
+            self._writer.drafts.forget(AD_ORDER, campaign_id)
 
     def _adapter(
         self, campaign_id: int, kind: type[CampaignAdapter] = CampaignAdapter, *, known: Sequence[Entry] = ()

@@ -51,6 +51,10 @@ class StepRules(Protocol):
         """Ends it, and verifies that. Raises WriteInterrupted if it stops again, and MarqueeError."""
         ...
 
+    async def keep_as_draft(self, record_id: RecordId) -> None:
+        """Turns what stopped part-way into a draft: the CMS no longer has the record. Raises DiskProblem."""
+        ...
+
     def may_write(self) -> bool:
         """Whether this connection may be written to."""
         ...

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Generic, Protocol, TypeVar
 
-from app.core.errors import MarqueeError, NotFound
+from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.write_gate import Gate, guarded, pass_gate
 from app.domain.list_queries import RecordId
 from app.services.document import events as on
@@ -76,7 +77,7 @@ class StepRunner(Generic[S]):
             else:
                 self._tell(started, on.StepsSeen(unfinished, progress))
         except NotFound as gone:
-            self._tell(started, on.DeletedElsewhere(gone))
+            await self._tell_gone(started, gone)
         except Exception as error:  # noqa: BLE001 - shown as the status of the document
             self._tell(started, on.StepsFailed(error))
 
@@ -95,7 +96,7 @@ class StepRunner(Generic[S]):
             with guarded(gate):
                 await self._end(started, ending, gate, is_resumed=is_resumed)
         except NotFound as gone:  # a missing layout has an error of its own
-            self._tell(started, on.DeletedElsewhere(gone))
+            await self._tell_gone(started, gone)
         except Exception as error:  # noqa: BLE001 - shown as the status of the document
             self._tell(started, on.StepsFailed(error, ending))
 
@@ -122,6 +123,12 @@ class StepRunner(Generic[S]):
         if self._document.status is started:
             self._document.steps_settled(found.state)
             self._ended(ending)
+
+    async def _tell_gone(self, started: Status, gone: NotFound) -> None:
+        """Tells that the record is gone: nothing is left to finish or undo."""
+        with suppress(DiskProblem):
+            await self._rules.keep_as_draft(self._record_id())
+        self._tell(started, on.DeletedElsewhere(gone))
 
     def _tell(self, started: Status, event: on.Event) -> None:
         if self._document.status is started:

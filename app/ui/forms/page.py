@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.list_queries import RecordId
 from app.services.connection_state import LinkState
+from app.services.document.events import DeletedElsewhere
 from app.services.document.load_draft import load_draft
 from app.services.document.status import in_doubt
 from app.services.saving.drafts import Draft, DraftState, LeftWork, Work, is_new, new_draft_id
@@ -34,7 +35,7 @@ class FormPage(EditorPage[FormEditing]):
     editing_class: type[FormEditing] = FormEditing
     """The class for a loaded record; pages with more features use their own."""
     recreates_from_drafts = True
-    """Whether a draft becomes a new record's draft if its record no longer exists."""
+    """Whether a draft becomes a new record's draft if its record no longer exists; else it is shown without it."""
 
     def __init__(
         self,
@@ -107,7 +108,7 @@ class FormPage(EditorPage[FormEditing]):
             try:
                 opened = await declaration.read(session, self._record_id)
             except (Offline, NotFound) as error:
-                if found is not None and is_alone and (isinstance(error, Offline) or self.recreates_from_drafts):
+                if found is not None and is_alone:
                     await self._open_draft_alone(*found, error)
                 elif not isinstance(error, Offline) or not await self._open_kept(found):
                     raise
@@ -151,10 +152,11 @@ class FormPage(EditorPage[FormEditing]):
         """Shows a draft whose record can't be read: on the draft's base, or as a new record if the record is gone."""
         declaration, session = self._declaration, self._session
         old_id, is_gone = self._draft_id, isinstance(error, NotFound)
-        if is_gone:
+        is_anew = is_gone and self.recreates_from_drafts
+        if is_anew:
             self._record_id, self._draft_id = None, new_draft_id()
             self.page_key = form_key(session, declaration.kind, self._draft_id)
-        base = declaration.start(session) if is_gone else in_present_zone(session, declaration, content).base
+        base = declaration.start(session) if is_anew else in_present_zone(session, declaration, content).base
         await self._show_editing(Content(base, ""))
         if self.editing is None:
             return
@@ -166,6 +168,10 @@ class FormPage(EditorPage[FormEditing]):
             )
             OfflineNotice(self._session, editing).show_banner(error.sentence, detail)
             self._compare_if_asked()
+            return
+        if not is_anew:
+            editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content, is_alone=True)
+            editing.document.dispatch(DeletedElsewhere(error))
             return
         editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content)
         await editing.document.write_draft()

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
 from app.domain.list_queries import RecordId
+from app.services.campaigns.campaign_creation import AD_DRAFTS
 from app.services.campaigns.campaign_service import CampaignService
 from app.services.records.deletion import Deleted
-from tests.contract.services.conftest import UserServices
+from app.services.saving.drafts import DraftStore
+from app.services.saving.journals import AD_ORDER
+from tests.contract.services.conftest import ConnectUser, UserServices
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.save_rechecks import NOT_BY_ITSELF
 
@@ -95,3 +100,22 @@ async def test_campaigns_are_read_one_by_one_if_the_list_fails(
     cms.fault(fault, path=r"^/api/campaign\?", method="GET", times=3)
     assert all(each.was_there for each in await delete_all(services.campaigns, campaigns))
     assert sum(each["method"] == "DELETE" for each in cms.requests()) == 5
+
+
+@pytest.mark.failure(20)
+async def test_the_unfinished_order_of_an_ad_goes_with_the_ad_once_it_is_known_to_be_gone(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path
+) -> None:
+    drafts = DraftStore(tmp_path, "bristol")
+    services = await connect_user(cms, drafts=drafts)
+    one, other = [await services.client.campaigns.get(make_ad(cms, name, layouts=2)) for name in ("One", "Other")]
+    for ad in (one, other):
+        drafts.keep(AD_ORDER, ad.campaign_id, "a journal", title=ad.name)
+        drafts.keep(AD_DRAFTS, ad.campaign_id, "typed", title=ad.name)
+    await services.campaigns.delete(one.campaign_id)
+    assert [each.record_id for each in await drafts.list() if each.resource == AD_ORDER] == [other.campaign_id]
+    await delete_all(services.campaigns, [other])
+    assert [each.record_id for each in await drafts.list() if each.resource == AD_ORDER] == [other.campaign_id]
+    assert await services.campaigns.remaining([other]) == frozenset()
+    assert [each.resource for each in await drafts.list()] == [AD_DRAFTS, AD_DRAFTS], "what was typed stays"
+    await drafts.close()

@@ -15,7 +15,7 @@ from app.ui.widgets.feedback.banner import Banner
 from tests.helpers.ad_campaigns import Row, make_ad, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.open_documents import is_interrupted
-from tests.helpers.program_in_process import program
+from tests.helpers.program_in_process import Program, program
 from tests.helpers.save_rechecks import look_again
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
@@ -32,6 +32,14 @@ def stop_after(cms: DemoCms, steps: int) -> None:
 def move_last_to_top(hand: Hand) -> None:
     hand.layouts.view.select_rows([2])
     hand.layouts.to_top.trigger()
+
+
+async def ad_page(shown: Program) -> AdCampaignPage:
+    """The ad in front, once it is loaded."""
+    page = shown.navigator.bench.tabs.current()
+    assert isinstance(page, AdCampaignPage)
+    await until(lambda: page.editing is not None)
+    return page
 
 
 async def reordered(stage: AdStage, cms: DemoCms, name: str) -> tuple[Hand, int, list[Row]]:
@@ -243,6 +251,48 @@ def test_an_ad_deleted_before_its_order_is_finished_is_reported_as_deleted(on_st
         assert sentences(hand) == ["No longer in the CMS"]
 
     on_stage(scene)
+
+
+@pytest.mark.failure(20, 28)
+def test_the_interrupted_order_of_a_deleted_ad_is_told_once_and_what_was_typed_can_be_created_again(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        campaign_id = make_ad(cms, "Deleted for good", layouts=3)
+        before = truth(cms, campaign_id)
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            shown.navigator.open_page(session, "ad_campaign", campaign_id)
+            hand = Hand(await ad_page(shown))
+            move_last_to_top(hand)
+            hand.type_into("target", 41)
+            stop_after(cms, 1)
+            await save(hand)
+            await until(lambda: is_interrupted(hand.editing))
+            cms.clear_faults()
+            await session.drafts.flush()
+        cms.api("DELETE", f"/campaign/{campaign_id}", token=cms.token("alex"))
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms, id=session.connection.id)
+            shown.navigator.open_page(session, "ad_campaign", campaign_id)
+            page = await ad_page(shown)
+            hand = Hand(page)
+            assert isinstance(hand.editing.status, Gone)
+            assert sentences(hand) == ["No longer in the CMS"]
+            assert (hand.working.target, [entry.layout_id for entry in hand.layouts.value()]) == (
+                41,
+                [before[place][0] for place in (2, 0, 1)],
+            )
+            assert [each.draft.resource for each in session.draft_list.entries] == ["ad_campaign"]
+            press_in_banner(hand, "Create again")
+            await until(lambda: shown.navigator.bench.tabs.current() is not page)
+            hand = Hand(await ad_page(shown))
+            await until(lambda: len(session.draft_list) == 0)
+            new_id = cms.campaign_id("Deleted for good")
+            assert truth(cms, new_id) == [before[place] for place in (2, 0, 1)]
+            assert cms.campaign(new_id)["target"] == 41
+
+    play(scene())
 
 
 def test_an_interrupted_order_is_undone_and_stays_unsaved(on_stage: OnStage, cms: DemoCms) -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
+from app.domain.ads.ad import AdState
+from app.domain.list_queries import RecordId
 from app.services.document.interrupted_write import Ending, Running
+from app.services.document.load_draft import load_draft
 from app.services.document.status import InterruptedWrite, Status
-from app.ui.forms.form_editing import FormEditing
+from app.ui.forms.form_editing import FormEditing, in_present_zone
 from app.ui.i18n import tr
 from app.ui.layout_previews.browser_preview import preview_layout
+from app.ui.pages.ad_campaign.declaration import KIND
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.task_runner import spawn
 from app.ui.widgets.menus.action_properties import separator
 
 
@@ -57,6 +65,32 @@ class AdEditing(FormEditing):
         super()._show_status(before, status)
         if isinstance(status, InterruptedWrite) and not isinstance(status.phase, Running):
             self.status_text_changed.emit(self.status_text())
+
+    def _open_other(self, record_id: RecordId | None, start: Any) -> None:
+        if record_id is None:
+            spawn(self, self._create_again(start), name="create an ad again")
+        else:
+            self._shell.open_page(self._session, KIND, int(record_id))
+
+    async def _create_again(self, state: AdState) -> None:
+        """Creates a deleted ad again with everything that is in its draft, or else on the screen, and opens it.
+
+        What the CMS doesn't take of it is then unsaved work of the new ad.
+        """
+        if not await self._shell.confirm_write(self._session, tr("Create “{name}”", name=state.name)):
+            return
+        drafts = self._session.drafts
+        left = await load_draft(drafts, KIND, self.document.draft_id, AdState)
+        if left is not None and left[0].is_of(drafts.account_id):
+            state = in_present_zone(self._session, self._declaration, left[1]).working
+        creating = self._session.ads.create(state)
+        title = tr("Create “{name}”", name=state.name)
+        new_id = await asyncio.shield(self._session.carry_out(creating, "create an ad again", title=title))
+        if await drafts.load(KIND, new_id) is None:
+            bare = AdState(name=state.name, folder_id=state.folder_id, target_type=state.target_type)
+            drafts.keep(KIND, new_id, self._rules.work(bare, state), title=state.name, is_left=True)
+        await self.document.discard_draft()
+        self._shell.open_page(self._session, KIND, new_id)
 
     # an interrupted reordering
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.core.errors import NotFound
 from app.domain.ads.ad import AdState
 from app.services.document.load_draft import load_draft
+from app.services.document.status import Gone
 from app.services.saving.drafts import LeftWork
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
@@ -47,9 +49,16 @@ class AdCampaignPage(FormPage):
             await self._offer_left_work(found)
 
     async def _load(self) -> None:
-        await super()._load()
+        try:
+            await super()._load()
+        except NotFound:
+            if not await self._session.ads.keep_as_draft(self._campaign_id):
+                raise
+            await super()._load()
         editing = self.editing
-        if isinstance(editing, AdEditing):
+        if editing is not None and isinstance(editing.status, Gone):
+            await self._session.ads.keep_as_draft(self._campaign_id)
+        elif isinstance(editing, AdEditing):
             self.context.progress = editing.show_progress
             editing.order_settled.connect(self._offer_once_settled)
             await editing.document.look_for_unfinished_steps()
