@@ -16,7 +16,7 @@ from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.domain.list_queries import RecordId
-from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off, note_of_item
+from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, Recipe, cut_off
 from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
 from app.services.saving.journals import JOB, Note, under_note
 
@@ -35,6 +35,7 @@ class _Progress:
     keys: tuple[RecordId, ...]
     titles: tuple[str, ...]
     results: tuple[ItemResult, ...]
+    recipe: Recipe | None = None
 
     def __post_init__(self) -> None:
         if not len(self.keys) == len(self.titles) == len(self.results):
@@ -46,13 +47,16 @@ class JobJournal:
 
     def __init__(self, drafts: DraftStore) -> None:
         self._drafts = drafts
+        self._interrupted: dict[str, Job] = {}
 
-    def follow(self, job: Job) -> None:
-        """Stores what the job has done, from now until it is over."""
+    async def follow(self, job: Job) -> None:
+        """Stores what the job has done, from now until it is over; returns once that is on disk, if possible."""
         stored = _StoredJob(job, self._drafts)
         job.note_name = stored.name
         job.subscribe(lambda _: stored.note())
         stored.note()
+        with suppress(DiskProblem):
+            await self._drafts.flush()
 
     async def noted(self, title: str, work: Coroutine[Any, Any, T]) -> T:
         """Carries out work of several requests; if Marquee ends meanwhile, the next run reports it like a job.
@@ -60,7 +64,7 @@ class JobJournal:
         Not if a draft of the work tells what is left of it.
         """
         noted_as = new_draft_id()
-        note = Note(note_of_item(noted_as, 0), lambda: self._drafts.forget(JOB, noted_as))
+        note = Note.of_item(noted_as, 0, lambda: self._drafts.forget(JOB, noted_as))
         try:
             if not self._drafts.is_closed:
                 progress = _Progress((title,), (title,), (ItemResult(ItemState.RUNNING),))
@@ -80,7 +84,8 @@ class JobJournal:
     async def take_interrupted(self) -> tuple[Job, ...]:
         """Returns the jobs that the end of Marquee interrupted, for their own account only; each is returned once.
 
-        Not those of which everything is known: what is left of it is told by its drafts.
+        They stay on disk until `settle`: Marquee can end again before the user has seen them. Jobs of which everything
+        is known are not returned: their drafts have what is left of them.
         """
         try:
             stored = await self._drafts.list()
@@ -90,19 +95,29 @@ class JobJournal:
         continued = {draft.continues for draft in stored}
         jobs: list[Job] = []
         for draft in reversed(stored):
-            is_done_with = self._drafts.is_of_this_run(draft) or not draft.is_of(self._drafts.account_id)
+            name = str(draft.record_id)
+            is_known = self._drafts.is_of_this_run(draft) or name in self._interrupted
+            is_done_with = is_known or not draft.is_of(self._drafts.account_id)
             if draft.resource != JOB or is_done_with or (progress := self._drafts.content_of(draft, _Progress)) is None:
                 continue
-            self._drafts.forget(JOB, draft.record_id)
             results = tuple(
-                _at_the_end(result, is_continued=note_of_item(str(draft.record_id), index) in continued)
+                _at_the_end(result, is_continued=Note.of_item(name, index).name in continued)
                 for index, result in enumerate(progress.results)
             )
             if all(result.state in _SETTLED for result in results):
+                self._drafts.forget(JOB, name)
                 continue
             items = [JobItem(key, title) for key, title in zip(progress.keys, progress.titles, strict=True)]
-            jobs.append(Job.interrupted(draft.title, items, results))
+            job = Job.interrupted(draft.title, items, results)
+            job.recipe = progress.recipe
+            jobs.append(job)
+            self._interrupted[name] = job
         return tuple(jobs)
+
+    def settle(self, job: Job) -> None:
+        """Forgets a job of an earlier run: the user has seen it."""
+        for name in [name for name, each in self._interrupted.items() if each is job]:
+            self._drafts.forget(JOB, name)
 
 
 class _StoredJob:
@@ -143,7 +158,7 @@ class _StoredJob:
         if self._drafts.is_closed:
             return
         self._stored = tuple(self._job.results)
-        progress = _Progress(self._keys, self._titles, self._stored)
+        progress = _Progress(self._keys, self._titles, self._stored, self._job.recipe)
         self._drafts.keep(JOB, self.name, progress, title=self._job.title, state=DraftState.SETTLING)
 
 

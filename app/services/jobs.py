@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.core.errors import (
     BadApplication,
@@ -107,6 +107,13 @@ class FollowUp:
     repeats: str = ""
 
 
+class Recipe(NamedTuple):
+    """How the next run continues the job if Marquee ends during it: `kind` names who makes it, from `values`."""
+
+    kind: str
+    values: dict[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Unneeded:
     """Returned by work for an item that is already as requested; `sentence` describes its state."""
@@ -141,6 +148,7 @@ class Job:
         state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
         hold: the error that paused it; None if the user did.
         review: checks the items that are done before the job is over; None for no check.
+        recipe: how the next run continues it; None if it can't.
         note_name: the name of its note on disk; "" without one. See `services.job_journal`.
     """
 
@@ -163,6 +171,7 @@ class Job:
         self.hold: MarqueeError | None = None
         self._follow_ups = tuple(follow_ups)
         self.review: Review | None = None
+        self.recipe: Recipe | None = None
         self.note_name = ""
         self._work = work
         self._concurrency = concurrency
@@ -184,7 +193,7 @@ class Job:
 
     @classmethod
     def interrupted(cls, title: str, items: Sequence[JobItem], results: Sequence[ItemResult]) -> Job:
-        """Returns a job that the end of Marquee interrupted: it shows its results, and nothing of it can run again."""
+        """Returns a job that the end of Marquee interrupted: it shows its results; another one may continue it."""
 
         async def nothing(_item: JobItem) -> str:
             raise AssertionError("an interrupted job has no work")
@@ -220,8 +229,8 @@ class Job:
 
     @property
     def follow_ups(self) -> tuple[FollowUp, ...]:
-        """The actions that are still offered; none while nothing has been done."""
-        if not self._counts[ItemState.DONE]:
+        """The actions that are still offered; none while nothing has been done, unless the job was interrupted."""
+        if not self._counts[ItemState.DONE] and self.state is not JobState.INTERRUPTED:
             return ()
         return tuple(each for each in self._follow_ups if each.applies(self))
 
@@ -255,6 +264,12 @@ class Job:
 
     def of_state(self, state: ItemState) -> Iterator[JobItem]:
         return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)
+
+    @property
+    def left(self) -> tuple[JobItem, ...]:
+        """The items that aren't known to be as requested."""
+        known = (ItemState.DONE, ItemState.UNNEEDED)
+        return tuple(item for item, result in zip(self.items, self.results, strict=True) if result.state not in known)
 
     def subscribe(self, listener: Callable[[int | None], None]) -> Callable[[], None]:
         """Calls `listener` with the index of a changed item, or None when the job's own state changed.
@@ -328,6 +343,9 @@ class Job:
             self._set_state(JobState.RUNNING)
         self._continue()
 
+    def offer(self, follow_up: FollowUp) -> None:
+        self._follow_ups = (*self._follow_ups, follow_up)
+
     def follow(self, follow_up: FollowUp) -> None:
         """Runs a follow-up; it is not offered again."""
         if follow_up in self.follow_ups:
@@ -359,7 +377,7 @@ class Job:
 
     async def _do(self, index: int) -> None:
         try:
-            with guarded(self._gate), under_note(Note(note_of_item(self.note_name, index))):
+            with guarded(self._gate), under_note(Note.of_item(self.note_name, index)):
                 note = await self._work(self.items[index])
         except _PAUSING_ERRORS as error:
             self._hold(index, error)
@@ -472,11 +490,6 @@ class Job:
         self._listeners.notify(index)
 
 
-def note_of_item(note_name: str, index: int) -> str:
-    """Returns the name by which a draft names the note of one item; "" without a note."""
-    return f"{note_name}/{index}" if note_name else ""
-
-
 async def _reviewed(review: Review, done: Sequence[JobItem]) -> Mapping[RecordId, MarqueeError]:
     """Returns the errors that a review finds, and OutcomeUnknown for each item if it can't be made."""
     for pause_s in (*REVIEW_PAUSES_S, None):
@@ -519,12 +532,15 @@ class JobRunner:
         self,
         link: Link,
         gate: Callable[[], Gate] = lambda: always_open,
-        started: Callable[[Job], None] = lambda _: None,
+        noted: Callable[[Job], Awaitable[None]] | None = None,
+        settled: Callable[[Job], None] = lambda _: None,
     ) -> None:
-        """`gate` is called when a job starts; it returns the gate that this job checks. `started` gets each job."""
+        """`gate` is called when a job starts, and returns the gate that this job checks. `noted` gets each new job and
+        returns once it is on disk: a crash must not hide what it has begun. `settled` gets each one that was dismissed.
+        """
         self.jobs: tuple[Job, ...] = ()
         self._gate = gate
-        self._started = started
+        self._noted, self._settled = noted, settled
         # At the start, windows open after the interrupted jobs were found.
         self._interrupted: WaitingListeners[[Job]] = WaitingListeners("jobs")
         self._scope = TaskScope("jobs", lambda error, name: _log.error("%s ended", name, exc_info=error))
@@ -538,8 +554,12 @@ class JobRunner:
     def run(self, job: Job) -> None:
         """Starts a job. Raises RuntimeError once the session is closed."""
         self.jobs = (*self.jobs, job)
-        self._started(job)
-        job.begin(self._scope, self._gate())
+        self._scope.start(self._begin(job, self._gate()), name=job.title)
+
+    async def _begin(self, job: Job, gate: Gate) -> None:
+        if self._noted is not None:
+            await self._noted(job)
+        job.begin(self._scope, gate)
 
     def add_interrupted(self, jobs: Sequence[Job]) -> None:
         """Adds jobs of earlier runs that the end of Marquee interrupted."""
@@ -560,12 +580,14 @@ class JobRunner:
         """Removes a finished job."""
         if job.is_over:
             self.jobs = tuple(each for each in self.jobs if each is not job)
+            self._settled(job)
 
     async def aclose(self, timeout_s: float = ENDING_S) -> None:
         """Cancels every job and lets the items under way finish, for `timeout_s` seconds at most."""
         self._stop_listening()
         running = self.running
-        for job in running:
+        for job in self.jobs:
+            self._settled(job)
             job.cancel()
         if running:
             try:

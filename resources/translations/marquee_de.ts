@@ -593,6 +593,11 @@
         <translation>Bereits gelöscht</translation>
     </message>
     <message>
+        <source>Already imported</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Bereits importiert</translation>
+    </message>
+    <message>
         <source>Already in this folder</source>
         <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
         <translation>Bereits in diesem Ordner</translation>
@@ -2374,7 +2379,7 @@
     </message>
     <message>
         <source>Create “{name}”</source>
-        <extracomment>app/ui/copying/copy_action.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
+        <extracomment>app/ui/copying/copy_action.py, app/ui/pages/ad_campaign/ad_editing.py, app/ui/pages/campaigns/campaign_actions.py</extracomment>
         <translation>„{name}“ erstellen</translation>
     </message>
     <message>
@@ -2545,6 +2550,11 @@
         <source>Days</source>
         <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Days, day parts and geofences of its layouts can&apos;t be added there.</source>
+        <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
+        <translation>Tage, Tagesabschnitte und Geofences der Layouts lassen sich dort nicht hinzufügen.</translation>
     </message>
     <message numerus="yes">
         <source>Days, day parts and geofences of {n} entries aren&apos;t copied.</source>
@@ -3700,7 +3710,7 @@
     </message>
     <message>
         <source>Finish</source>
-        <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
+        <extracomment>app/ui/activity/job_reports.py, app/ui/editors/interrupted_write_view.py</extracomment>
         <translation>Abschließen</translation>
     </message>
     <message>
@@ -4546,6 +4556,11 @@
         <translation>Es wird gerade an das CMS gesendet.</translation>
     </message>
     <message>
+        <source>It&apos;s in the CMS; what&apos;s missing is kept as a draft.</source>
+        <extracomment>app/services/job_journal.py</extracomment>
+        <translation>Es ist im CMS. Was noch fehlt, bleibt als Entwurf gespeichert.</translation>
+    </message>
+    <message>
         <source>It&apos;s kept as {path}.</source>
         <extracomment>app/services/saving/journals.py</extracomment>
         <translation>Er bleibt als {path} erhalten.</translation>
@@ -5302,6 +5317,11 @@
         <source>Marquee closed before it was finished. Check which items are done.</source>
         <extracomment>app/ui/activity/job_reports.py</extracomment>
         <translation>Marquee wurde vorher beendet. Prüfen Sie, welche Elemente erledigt sind.</translation>
+    </message>
+    <message>
+        <source>Marquee closed before it was finished. If you finish it now, what&apos;s already done is skipped.</source>
+        <extracomment>app/ui/activity/job_reports.py</extracomment>
+        <translation>Marquee wurde vorher beendet. Wenn Sie es jetzt abschließen, wird bereits Erledigtes übersprungen.</translation>
     </message>
     <message>
         <source>Marquee closed before the CMS responded.</source>

@@ -58,14 +58,14 @@ class Round:
         return said + (f"all but the last {behind} are back" if behind else "all of it is back")
 
 
-class _Running:
+class Running:
     """A program that edits and reports what it shows. A thread reads its lines, because a full pipe would block it."""
 
-    def __init__(self, order: dict[str, Any]) -> None:
+    def __init__(self, order: dict[str, Any], module: str = "tests.soak.killed_editor") -> None:
         self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed with the process
         environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.soak.killed_editor"],
+            [sys.executable, "-m", module],
             cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,
@@ -88,15 +88,15 @@ class _Running:
                 self._lines.put(json.loads(line))
         self._lines.put(None)
 
-    def told(self, key: str) -> dict[str, Any]:
+    def told(self, key: str, within_s: float = PATIENCE_S) -> dict[str, Any]:
         """Returns the next line with this key. Raises RuntimeError if the program ends or stays silent."""
         try:
-            while (line := self._lines.get(timeout=PATIENCE_S)) is not None:
+            while (line := self._lines.get(timeout=within_s)) is not None:
                 if key in line:
                     return line
         except Empty:
             self._process.kill()
-            raise RuntimeError(f"the program did not tell {key!r} within {PATIENCE_S:.0f} s") from None
+            raise RuntimeError(f"the program did not tell {key!r} within {within_s:.0f} s") from None
         raise self._ended(f"before it told {key!r}")
 
     def _ended(self, when: str) -> RuntimeError:
@@ -117,6 +117,10 @@ class _Running:
         """Returns all lines written before it ended."""
         lines = iter(self._lines.get_nowait, None)
         return list(lines)
+
+    @property
+    def has_ended(self) -> bool:
+        return self._process.poll() is not None
 
     def kill(self) -> float:
         """Kills it like a power cut; returns the monotonic second."""
@@ -140,7 +144,7 @@ def crash(times: int, *, seed: int, longest_s: float = LONGEST_S) -> Iterator[Ro
         before: Round | None = None
         for number in range(times + 1):
             editor = EDITORS[number % len(EDITORS)] if number < times else ""
-            running = _Running(
+            running = Running(
                 {
                     "cms": cms.ready,
                     "control_key": cms.control_key,
@@ -159,7 +163,7 @@ def crash(times: int, *, seed: int, longest_s: float = LONGEST_S) -> Iterator[Ro
             before = _edited_and_killed(running, editor, chance.uniform(SHORTEST_S, longest_s))
 
 
-def _edited_and_killed(running: _Running, editor: str, after_s: float) -> Round:
+def _edited_and_killed(running: Running, editor: str, after_s: float) -> Round:
     first = running.told("at")
     threading.Event().wait(max(0.0, first["at"] + after_s - time.monotonic()))
     killed_at = running.kill()

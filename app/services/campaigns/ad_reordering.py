@@ -397,7 +397,7 @@ class AdOrders(LayoutOrders):
 
     @asynccontextmanager
     async def _sole(self, campaign_id: int) -> AsyncIterator[None]:
-        """Reserves the ad among all running windows: of those that begin at once, exactly one goes on.
+        """Reserves the ad among all running windows: of those that begin at once, exactly one continues.
 
         Raises OrderElsewhere in the others, where another one has an unfinished order, and where another one has put
         the layouts in order since they were read.

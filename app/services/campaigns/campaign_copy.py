@@ -133,8 +133,12 @@ class CampaignCopier:
         if self._drafts is None or self._drafts.problem is not None:
             return
         with suppress(DiskProblem):
-            if await self._drafts.load(AD_DRAFTS if copy.type == AD else CAMPAIGNS, copy.campaign_id) is not None:
-                self.notes.append(say("The rest is kept on this computer: open the campaign to finish it."))
+            if await self._drafts.load(AD_DRAFTS if copy.type == AD else CAMPAIGNS, copy.campaign_id) is None:
+                return
+            self.notes.append(say("The rest is kept on this computer: open the campaign to finish it."))
+            entries = state_of(self._source).entries if self._source is not None and copy.type != AD else ()
+            if any(entry.is_scheduled for entry in entries):
+                self.notes.append(say("Days, day parts and geofences of its layouts can't be added there."))
 
     async def _fill(
         self, source: Campaign, made: CampaignState, wanted: CampaignState, adapter: CampaignAdapter
@@ -149,7 +153,7 @@ class CampaignCopier:
             self.notes.append(spoken(NO_ADS))
             adapter.ad = None
         bare = replace(_meant(wanted, made), entries=made.entries)
-        is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
+        is_scheduled = any(entry.is_scheduled for entry in wanted.entries)
         if same_order(made.entries, wanted.entries):
             if not adapter.same(made, bare) or _ad_facts(adapter.record) != _ad_facts(source):
                 await self._bring_properties(adapter, made, bare)

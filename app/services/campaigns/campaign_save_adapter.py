@@ -71,6 +71,7 @@ class CampaignAdapter(SaveAdapter[CampaignState]):
         self._read_at = 0.0
         self._written_over: Campaign | None = None
         self._answer: Campaign | None = None
+        self._scheduled = 0
 
     async def read(self) -> CampaignState:
         self.record = await self._client.campaigns.get(self._campaign_id, whole=True)
@@ -86,6 +87,7 @@ class CampaignAdapter(SaveAdapter[CampaignState]):
         if self._before_write is not None:
             self._before_write(self.record)
         self._written_over, self._answer = self.record, None
+        self._scheduled = sum(entry.is_scheduled for entry in meant.entries)
         try:
             with guarded(since_read(self._read_at)):
                 self._answer = await self._client.campaigns.update(self._campaign_id, form)
@@ -163,7 +165,7 @@ class CampaignAdapter(SaveAdapter[CampaignState]):
         sentence = say(
             "Saved and verified: {layouts}, {duration}.", layouts=layouts, duration=duration(fresh.duration_s)
         )
-        scheduled = sum(entry.is_scheduled for entry in before.entries)
+        scheduled = max(self._scheduled, sum(entry.is_scheduled for entry in before.entries))
         lost = scheduled - sum(entry.is_scheduled for entry in fresh.entries)
         if lost <= 0:
             return sentence, ()

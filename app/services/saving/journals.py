@@ -30,12 +30,17 @@ class Note:
     """What tells the next run of the running work, in case Marquee ends meanwhile, until a draft of the work does.
 
     Attributes:
-        name: by which that draft names it, so that of the two only the draft is told; "" for work without a note.
+        name: by which that draft names it, so that only the draft is reported; "" for work without a note.
         end: called once the draft is on disk.
     """
 
     name: str = ""
     end: Callable[[], None] = lambda: None
+
+    @classmethod
+    def of_item(cls, job: str, index: int, end: Callable[[], None] = lambda: None) -> Note:
+        """Returns the note of one item of a job; `job` is the name of the job's on disk, "" if it has none."""
+        return cls(f"{job}/{index}" if job else "", end)
 
 
 _note: Final[ContextVar[Note]] = ContextVar("note", default=Note())  # noqa: B039 - frozen

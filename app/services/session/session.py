@@ -120,7 +120,7 @@ class Session:
         self.hub = ChangeHub()
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
         self._job_journal = JobJournal(drafts)
-        self.jobs = JobRunner(self.link, self.account_gate, self._job_journal.follow)
+        self.jobs = JobRunner(self.link, self.account_gate, self._job_journal.follow, self._job_journal.settle)
         self.lookups = Lookups(client, self.link, self.offline)
         self.thumbnails = Thumbnails(client, self.offline)
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.services.jobs import FollowUp, ItemResult, ItemState, Job, JobState
+from app.services.session.session import Session
 from app.ui.activity.job_labels import hold_sentence
 from app.ui.activity.job_list_updates import Activity, WatchedJob
 from app.ui.failure_actions import next_step_call
@@ -26,13 +27,24 @@ _REASONS: Final = 3
 class JobReports(QObject):
     """Shows a toast with follow-up actions for a successful job, and a banner if the user has to decide something."""
 
-    def __init__(self, activity: Activity, shell: Shell, window: QWidget, show: Callable[[WatchedJob], None]) -> None:
-        """`show` opens a job in the drawer; questions are asked over `window`."""
+    def __init__(
+        self,
+        activity: Activity,
+        shell: Shell,
+        window: QWidget,
+        show: Callable[[WatchedJob], None],
+        continued: Callable[[Session, Shell, Job], Job | None],
+    ) -> None:
+        """`show` opens a job in the drawer; questions are asked over `window`.
+
+        `continued` makes the job that continues an interrupted one; it returns None if it can't be continued.
+        """
         super().__init__(activity)
         self._activity = activity
         self._window = window
         self._shell = shell
         self._show = show
+        self._continued = continued
         activity.added.connect(self._added)
         activity.interrupted.connect(self._tell_interrupted)
         activity.gone.connect(self._gone)
@@ -106,23 +118,31 @@ class JobReports(QObject):
         )
 
     def _tell_interrupted(self, watched: WatchedJob) -> None:
+        """Reports what the end of Marquee interrupted. Finishing does what is left, and nothing twice."""
         job = watched.job
+        rest = self._continued(watched.session, self._shell, job)
         done = job.count(ItemState.DONE) + job.count(ItemState.UNNEEDED)
-        detail = tr("Marquee closed before it was finished. Check which items are done.")
-        if done:
+        offers = [Offer(tr("Show"), partial(self._show, watched))]
+        if rest is not None:
+            follow_up = FollowUp(tr("Finish"), lambda _: self._continue(watched, rest))
+            job.offer(follow_up)
+            offers.insert(0, Offer(follow_up.text, partial(self._follow, watched, follow_up)))
+            detail = tr("Marquee closed before it was finished. If you finish it now, what's already done is skipped.")
+        elif done:
             detail = tr_n(
                 "Marquee closed before it was finished. At least {n} of {all} items is done; check the others.",
                 "Marquee closed before it was finished. At least {n} of {all} items are done; check the others.",
                 done,
                 all=number(len(job.items)),
             )
-        self._shell.banner(
-            _key(watched),
-            tr("Interrupted: {job}", job=job.title),
-            detail,
-            offers=(Offer(tr("Show"), partial(self._show, watched)),),
-            session=watched.session,
-        )
+        else:
+            detail = tr("Marquee closed before it was finished. Check which items are done.")
+        title = tr("Interrupted: {job}", job=job.title)
+        self._shell.banner(_key(watched), title, detail, offers=offers, session=watched.session)
+
+    def _continue(self, watched: WatchedJob, rest: Job) -> None:
+        self._shell.start_job(watched.session, rest)
+        self._activity.dismiss(watched)
 
     def _held(self, watched: WatchedJob) -> None:
         job = watched.job

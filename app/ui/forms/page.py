@@ -152,11 +152,11 @@ class FormPage(EditorPage[FormEditing]):
         """Shows a draft whose record can't be read: on the draft's base, or as a new record if the record is gone."""
         declaration, session = self._declaration, self._session
         old_id, is_gone = self._draft_id, isinstance(error, NotFound)
-        is_anew = is_gone and self.recreates_from_drafts
-        if is_anew:
+        is_new_record = is_gone and self.recreates_from_drafts
+        if is_new_record:
             self._record_id, self._draft_id = None, new_draft_id()
             self.page_key = form_key(session, declaration.kind, self._draft_id)
-        base = declaration.start(session) if is_anew else in_present_zone(session, declaration, content).base
+        base = declaration.start(session) if is_new_record else in_present_zone(session, declaration, content).base
         await self._show_editing(Content(base, ""))
         if self.editing is None:
             return
@@ -169,7 +169,7 @@ class FormPage(EditorPage[FormEditing]):
             OfflineNotice(self._session, editing).show_banner(error.sentence, detail)
             self._compare_if_asked()
             return
-        if not is_anew:
+        if not is_new_record:
             editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content, is_alone=True)
             editing.document.dispatch(DeletedElsewhere(error))
             return

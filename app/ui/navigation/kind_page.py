@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 if TYPE_CHECKING:
+    from app.services.jobs import Job
     from app.services.session.session import Session
     from app.ui.forms.form_declaration import FormDeclaration
     from app.ui.resource.list_adapter import ResourceList
@@ -28,9 +29,11 @@ class KindPage(msgspec.Struct, frozen=True):
     """The constant `PAGE` of the modules in `app.ui.pages` that are named after their kind of records.
 
     Declarations are built for each list and each form, in the current language. Without `make_page`, the page is a
-    plain `ResourcePage`. `form` creates and edits a record.
+    plain `ResourcePage`. `form` creates and edits a record. `continued` makes the job that continues an interrupted one
+    of this page; None for one of another page, or one that can't be continued.
     """
 
     declaration: Callable[[], Declaration[Any]]
     make_page: MakePage | None = None
     form: Callable[[], FormDeclaration[Any]] | None = None
+    continued: Callable[[Session, Shell, Job], Job | None] | None = None

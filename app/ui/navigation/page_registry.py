@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.list_queries import RecordId
+from app.services.jobs import Job
 from app.services.session.session import Session
 from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.navigation.draft_pages import DraftPages, RecordKind
@@ -56,3 +57,8 @@ class PageRegistry:
         """Returns the names of records by resource, in the current language."""
         declarations = (each.declaration() for each in self.resources)
         return {each.resource: RecordKind(each.texts.one, each.icon) for each in declarations}
+
+    def continued(self, session: Session, shell: Shell, interrupted: Job) -> Job | None:
+        """Returns the job that continues one which the end of Marquee interrupted; None if it can't be continued."""
+        found = (each.continued(session, shell, interrupted) for each in self.resources if each.continued is not None)
+        return next((job for job in found if job is not None), None)

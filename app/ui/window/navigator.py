@@ -137,7 +137,7 @@ class Navigator(QObject):
         bench.side.addActions(self.list_undo.actions)
         self.activity = bench.activity
         bench.sign_in_wanted.connect(self.sign_in_again)
-        JobReports(self.activity, self, bench, self._show_job)
+        JobReports(self.activity, self, bench, self._show_job, registry.continued)
         bench.tabs.current_changed.connect(self._front_changed)
         bench.tabs.closed.connect(self._page_closed)
 

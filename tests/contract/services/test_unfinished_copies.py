@@ -6,6 +6,7 @@ import contextlib
 import shutil
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from app.domain.ads.ad import AdState
 from app.domain.lineups.lineup import CampaignState
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS
 from app.services.saving.drafts import Draft, DraftState, DraftStore, Work
+from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
@@ -204,3 +206,27 @@ async def test_a_copy_whose_sign_in_expires_on_the_way_says_that_the_rest_is_kep
     assert copy.notes[-1] == "The rest is kept on this computer: open the campaign to finish it."
     (draft,) = await drafts.unsaved()
     assert (draft.resource, draft.title) == (CAMPAIGNS, "Soup signed out")
+
+
+async def test_a_copied_list_that_is_finished_in_its_editor_says_that_its_days_are_missing(
+    services: UserServices, drafts: DraftStore
+) -> None:
+    cms, token = services.cms, services.cms.token()
+    source = cms.campaign(cms.campaign_id(SOURCE))
+    layout_id = source["layouts"][0]["layoutId"]
+    form = {"layoutId": layout_id, "daysOfWeek[]": "1"}
+    cms.api("POST", f"/campaign/layout/assign/{source['campaignId']}", token=token, form=form)
+    cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    body = '{"error":500,"message":"Deadlock, try again."}'
+    cms.fault("status", path="/layout/assign/", method="POST", times=None, status=500, body=body)
+    done = await services.campaigns.duplicate(source["campaignId"], "Soup on Mondays")
+    cms.clear_faults()
+    assert "Days, day parts and geofences of its layouts can't be added there." in done.notes
+    (draft,) = await drafts.unsaved()
+    wanted = draft.payload(Work[CampaignState]).working
+    there = (await services.campaigns.open(done.campaign.campaign_id)).state
+    outcome = await services.campaigns.save(there, replace(there, entries=wanted.entries))
+    assert isinstance(outcome, Saved)
+    assert outcome.notes == (
+        "The CMS dropped the days and day part of 1 entry, as it does whenever an order is saved.",
+    )

@@ -254,7 +254,7 @@ def test_an_ad_deleted_before_its_order_is_finished_is_reported_as_deleted(on_st
 
 
 @pytest.mark.failure(20, 28)
-def test_the_interrupted_order_of_a_deleted_ad_is_told_once_and_what_was_typed_can_be_created_again(
+def test_the_interrupted_order_of_a_deleted_ad_is_reported_once_and_what_was_typed_can_be_created_again(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:

@@ -33,7 +33,7 @@ async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
 
 
 def runner_of(drafts: DraftStore) -> JobRunner:
-    return JobRunner(Link(), started=JobJournal(drafts).follow)
+    return JobRunner(Link(), noted=JobJournal(drafts).follow)
 
 
 def stuck_job() -> Job:
@@ -58,7 +58,8 @@ async def test_a_job_cut_off_by_the_end_of_marquee_is_reported_once(drafts: Draf
 
     after = DraftStore(tmp_path, "cms")
     after.account_id = 5
-    (job,) = await JobJournal(after).take_interrupted()
+    journal = JobJournal(after)
+    (job,) = await journal.take_interrupted()
     assert (job.title, job.state, job.is_over, job.can_retry) == (
         "Tag 4 campaigns",
         JobState.INTERRUPTED,
@@ -76,6 +77,9 @@ async def test_a_job_cut_off_by_the_end_of_marquee_is_reported_once(drafts: Draf
     assert job.results[3].sentence == "Marquee closed: it may or may not have been done."
     job.retry_failed()
     assert job.count(ItemState.UNKNOWN) == 2, "nothing of it runs again"
+    assert await journal.take_interrupted() == ()
+    assert len(await JobJournal(after).take_interrupted()) == 1, "it would be reported again after another crash"
+    journal.settle(job)
     assert await JobJournal(after).take_interrupted() == ()
     await after.close()
     await runner.aclose(0.1)

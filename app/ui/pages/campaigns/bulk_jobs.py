@@ -11,9 +11,10 @@ from app.domain.list_queries import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
 from app.services.campaigns.campaign_service import Retagged
-from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded, Work
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, Recipe, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
+from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.tag_dialog import TagChange
 from app.ui.resource.deletion_jobs import items_of
 from app.ui.resource.resource_declaration import Declaration
@@ -75,6 +76,8 @@ def move_job(
     )
     items = items_of(declaration, campaigns)
     job = _job(declaration, items, move, texts, FollowUp(tr("Undo"), undo), folder=folder)
+    if only_from is None:
+        job.recipe = Recipe("campaigns/move", {"folder_id": folder_id, "folder": folder})
     return job
 
 
@@ -132,6 +135,8 @@ def tag_job(
         phrase("Change tags of {what}"), phrase("Tags of {what} changed"), phrase("Tags of {what} not changed")
     )
     job = _job(declaration, items_of(declaration, campaigns), retag, texts, FollowUp(tr("Undo"), undo))
+    if undone is None:
+        job.recipe = Recipe("campaigns/tag", {"add": change.add, "remove": change.remove})
     return job
 
 
@@ -183,6 +188,22 @@ def edit_job(
     warning = tr("Changes that the preview warned about can't be undone.") if has_losses else ""
     job = _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
     return job
+
+
+def continued(session: Session, shell: Shell, interrupted: Job) -> Job | None:
+    """Returns a job that does what the end of Marquee left of a job; None for a job that can't be continued.
+
+    What was done without a result needs no change then.
+    """
+    declaration = campaign_declaration()
+    left = [Campaign(campaign_id=item.key, name=item.title) for item in interrupted.left if isinstance(item.key, int)]
+    match interrupted.recipe:
+        case Recipe(kind="campaigns/move", values={"folder_id": int(folder_id), "folder": str(folder)}):
+            return move_job(session, shell, declaration, left, folder_id, folder)
+        case Recipe(kind="campaigns/tag", values={"add": add, "remove": remove}):
+            return tag_job(session, shell, declaration, left, TagChange(tuple(map(str, add)), tuple(map(str, remove))))
+        case _:
+            return None
 
 
 def _redo(job: Job, run: Callable[[Job], None]) -> FollowUp:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from typing import Final
 
+import msgspec
 from PySide6.QtGui import QAction
 
 from app.api.list_endpoint import all_of
 from app.core.errors import Conflict, Invalid
 from app.domain.commands.command import Command, CommandForm
+from app.domain.merging.field_merge import changed_fields
 from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
-from app.services.commands.command_service import command_form
-from app.services.jobs import Job, JobItem
+from app.services.commands.command_service import command_form, means_the_same
+from app.services.jobs import Job, JobItem, Recipe, Unneeded
 from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
@@ -23,8 +26,10 @@ from app.ui.i18n import tr, tr_n
 from app.ui.pages.commands.import_dialog import ImportDialog, import_title
 from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.record_actions import allow
-from app.ui.shell import Offer
+from app.ui.shell import Offer, Shell
 from app.ui.task_runner import spawn
+
+_IMPORT: Final = "commands/import"
 
 
 class CommandsPage(ResourcePage[Command]):
@@ -96,15 +101,32 @@ class CommandsPage(ResourcePage[Command]):
         return f"import/{self.session.connection.id}"
 
 
-def import_job(session: Session, title: str, rows: tuple[ImportRow, ...]) -> Job:
+def import_job(session: Session, title: str, rows: tuple[ImportRow, ...], *, is_continued: bool = False) -> Job:
     """Returns a job that creates each command only once: a retry first looks for one that may have been created.
 
-    Existing commands are saved with a merge, so other people's changes stay.
+    Existing commands are saved with a merge, so other people's changes stay. With `is_continued`, an earlier run may
+    have created some of them.
     """
     items = [JobItem(row.line, row.form.name, row) for row in rows]
     done = partial(tr_n, "{n} command imported", "{n} commands imported")
     failed = partial(tr_n, "{n} command was not imported", "{n} commands were not imported")
-    return Job(title, items, partial(_import, session), done_text=done, failed_text=failed)
+    work = partial(_import_unless_there if is_continued else _import, session)
+    job = Job(title, items, work, done_text=done, failed_text=failed)
+    job.recipe = Recipe(_IMPORT, {"rows": rows})
+    return job
+
+
+def continued(session: Session, _shell: Shell, interrupted: Job) -> Job | None:
+    """Returns a job that imports what the end of Marquee left of an import; None for another job."""
+    if interrupted.recipe is None or interrupted.recipe.kind != _IMPORT:
+        return None
+    try:
+        every = msgspec.convert(interrupted.recipe.values.get("rows"), tuple[ImportRow, ...])
+    except msgspec.ValidationError:  # of another version of Marquee
+        return None
+    lines = {item.key for item in interrupted.left}
+    rows = tuple(row for row in every if row.line in lines)
+    return import_job(session, import_title(rows), rows, is_continued=True)
 
 
 async def _import(session: Session, item: JobItem) -> str:
@@ -113,6 +135,16 @@ async def _import(session: Session, item: JobItem) -> str:
         return await _change(session, row.existing, row.form)
     created = await session.commands.create(row.form)
     return tr("Created as {id}", id=created.command_id)
+
+
+async def _import_unless_there(session: Session, item: JobItem) -> str | Unneeded:
+    row: ImportRow = item.payload
+    if row.existing is None:
+        with session.link.watching():
+            found = await session.client.commands.with_code(row.form.code)
+        if any(not changed_fields(command_form(each), row.form, means_the_same) for each in found):
+            return Unneeded(tr("Already imported"))
+    return await _import(session, item)
 
 
 async def _change(session: Session, existing: Command, form: CommandForm) -> str:

@@ -18,4 +18,5 @@ PAGE: Final = KindPage(
     command_declaration,
     make_page=import_on_call(lambda: page.CommandsPage),
     form=import_on_call(lambda: form.command_form_declaration),
+    continued=import_on_call(lambda: page.continued),
 )

@@ -1,0 +1,99 @@
+"""A program to be killed during a job: it starts one, or continues the one that an earlier run of it left.
+
+Its order is one line of JSON on standard input. Standard output has one line each: `begun` when the job runs; in a
+later run `told`, what it reports of the interrupted one with what it offers; at the end `over`, the results.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from app.domain.campaigns.campaign import Campaign
+from app.domain.commands.command import CommandForm
+from app.services.commands.command_import import ImportAction, ImportRow
+from app.services.jobs import Job
+from app.services.session.session import Session
+from app.ui.pages.campaigns.bulk_jobs import move_job, tag_job
+from app.ui.pages.campaigns.declaration import campaign_declaration
+from app.ui.pages.campaigns.tag_dialog import TagChange
+from app.ui.pages.commands.page import import_job
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program_in_process import Program, program, run_in_qt, until
+from tests.soak.killed_editor import tell
+
+CONNECTION: Final = "killedjobs"
+OVER_WITHIN_S: Final = 150.0
+"""A creation that was under way may arrive within a minute: it is waited for before it is sent again."""
+
+
+def _campaigns(order: dict[str, Any]) -> list[Campaign]:
+    return [Campaign(campaign_id=campaign_id, name=name) for campaign_id, name in order["campaigns"]]
+
+
+def _tag(session: Session, shown: Program, order: dict[str, Any]) -> Job:
+    change = TagChange((order["tag"],), ())
+    return tag_job(session, shown.navigator, campaign_declaration(), _campaigns(order), change)
+
+
+def _move(session: Session, shown: Program, order: dict[str, Any]) -> Job:
+    folder_id = order["folder_id"]
+    return move_job(session, shown.navigator, campaign_declaration(), _campaigns(order), folder_id, "Somewhere")
+
+
+def _import(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
+    rows = tuple(
+        ImportRow(line, CommandForm(name=code, code=code, command_string="reboot"), ImportAction.CREATE)
+        for line, code in enumerate(order["codes"], start=2)
+    )
+    return import_job(session, f"Create {len(rows)} commands", rows)
+
+
+_JOBS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Job]]] = {
+    "tag": _tag,
+    "move": _move,
+    "import": _import,
+}
+JOBS: Final = tuple(_JOBS)
+
+
+async def live(order: dict[str, Any], cms: DemoCms) -> None:
+    async with program(Path(order["folder"])) as shown:
+        session = await shown.sign_in(cms, id=CONNECTION)
+        if order["is_first"]:
+            shown.navigator.start_job(session, _JOBS[order["kind"]](session, shown, order))
+        else:
+            banners = shown.navigator.bench.tabs.banners
+            told = [each for each in shown.every_banner() if each.startswith("Interrupted:")]
+            drafts = [each.draft.title for each in session.draft_list.entries if each.draft.is_unsaved]
+            offers = [each.text() for each in banners.findChildren(QPushButton) if each.text() == "Finish"]
+            tell(told=told, drafts=drafts, offers=offers)
+            if told:
+                shown.press("Finish", banners)
+                await until(lambda: not any(each.startswith("Interrupted:") for each in shown.every_banner()))
+        tell(begun=True)
+        await until(lambda: not session.jobs.running, OVER_WITHIN_S)
+        for job in [job for job in session.jobs.jobs if job.can_retry]:
+            job.retry_failed()  # a creation whose outcome stayed unknown is looked for once more, then sent
+            await job.wait_until_over()
+        results = Counter(result.state.value for job in session.jobs.jobs for result in job.results)
+        reasons = sorted({each.sentence for job in session.jobs.jobs for each in job.results if each.sentence})
+        tell(over=results, reasons=reasons[:5])
+
+
+def main() -> None:
+    order = json.loads(sys.stdin.readline())
+    cms = DemoCms()
+    cms.ready, cms.control_key = order["cms"], order["control_key"]
+    application = QApplication([])
+    run_in_qt(application, live(order, cms), None)
+
+
+if __name__ == "__main__":
+    main()
