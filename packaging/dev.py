@@ -5,7 +5,7 @@
     python3 packaging/dev.py test [ARGS]     linters, type checker, layering contracts, then pytest with ARGS
     python3 packaging/dev.py lint            the same, without pytest
     python3 packaging/dev.py bench [ARGS]    benchmarks with their limits; --cms ADDRESS measures your own CMS
-    python3 packaging/dev.py soak [ARGS]     kills the program during edits; an hour of mixed use with faults
+    python3 packaging/dev.py soak [ARGS]     kills the program during edits and jobs; an hour of mixed use with faults
     python3 packaging/dev.py pictures [ARGS] contact sheets of every page in many looks, and what can't be read there
     python3 packaging/dev.py languages       updates the translation files and lists missing translations
     python3 packaging/dev.py build [WHAT…]   builds packages into dist/: bundle, deb, tar, wheel (default: all)

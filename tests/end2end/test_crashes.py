@@ -1,8 +1,9 @@
-"""The program is killed at random moments of an edit: everything older than two seconds is there again."""
+"""The program is killed at random moments: all but the last two seconds of an edit is there again, and jobs can finish."""
 
 import pytest
 
 from tests.soak.crashes import crash
+from tests.soak.job_crashes import crash_jobs
 
 CRASHES = 5
 LONGEST_S = 3.0
@@ -17,3 +18,10 @@ def test_edits_older_than_two_seconds_survive_every_crash() -> None:
         assert not each.is_lost, each.told()
     assert {each.editor for each in rounds} == {"campaign", "command", "notification"}
     assert any(len(each.allowed) < len(each.shown) for each in rounds), "nothing was older than two seconds"
+
+
+@pytest.mark.failure(28)
+@pytest.mark.timeout(300)  # a dozen starts of the whole program
+def test_a_killed_job_is_finished_exactly_after_any_number_of_crashes() -> None:
+    rounds = list(crash_jobs(4, seed=31, kinds=("tag", "move")))
+    assert [each.told() for each in rounds if each.wrong] == []

@@ -1,6 +1,6 @@
-"""`python -m tests.soak [crashes|mixed] [OPTIONS]`: crashes during edits, and an hour's mixed use in minutes.
+"""`python -m tests.soak [crashes|jobs|mixed] [OPTIONS]`: crashes during edits and jobs, and an hour's use in minutes.
 
-Without a name it runs both. `--short` makes them as small as in the test suite, `--json` prints only JSON for the mixed
+Without a name it runs all. `--short` makes them as small as in the test suite, `--json` prints only JSON for the mixed
 use. Exit status 0 if nothing was lost and nothing leaks, else 1. Offscreen unless QT_QPA_PLATFORM says otherwise; it
 touches no settings of the user.
 """
@@ -36,6 +36,20 @@ def run_crashes(times: int, seed: int) -> bool:
     return not lost and rounds == times
 
 
+def run_job_crashes(times: int, seed: int) -> bool:
+    """Prints one line per job and a summary; returns whether every job was finished exactly."""
+    # Not at the top: the other crashes need no Qt in this process.
+    from tests.soak.job_crashes import crash_jobs  # noqa: PLC0415 - see above
+
+    rounds, wrong = 0, 0
+    for done in crash_jobs(times, seed=seed):
+        rounds += 1
+        wrong += bool(done.wrong)
+        print(f"job {rounds:3}: {done.told()}", flush=True)
+    print(f"{rounds} killed jobs: {f'{wrong} went wrong' if wrong else 'each was finished exactly'}", flush=True)
+    return not wrong and rounds == times
+
+
 def run_mixed(seed: int, *, is_short: bool, as_json: bool) -> bool:
     """Prints a line per comparison and a table; returns whether nothing is wrong."""
     # Not at the top: the crashes need no Qt in this process.
@@ -54,7 +68,7 @@ def run_mixed(seed: int, *, is_short: bool, as_json: bool) -> bool:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
-    parser.add_argument("what", nargs="?", choices=("both", "crashes", "mixed"), default="both")
+    parser.add_argument("what", nargs="?", choices=("all", "crashes", "jobs", "mixed"), default="all")
     parser.add_argument("--crashes", type=int, help=f"how often the program is killed; {CRASHES} if not said")
     parser.add_argument(
         "--seed", type=int, help="repeats the moments, edits and faults of a run; the clock's if not said"
@@ -64,11 +78,14 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     seed = options.seed if options.seed is not None else int(time.time())
     is_fine = True
-    if options.what != "mixed" and not options.json:
+    times = options.crashes if options.crashes is not None else FEW_CRASHES if options.short else CRASHES
+    if options.what in {"all", "crashes"} and not options.json:
         print(f"crashes, seed {seed}", flush=True)
-        times = options.crashes if options.crashes is not None else FEW_CRASHES if options.short else CRASHES
         is_fine = run_crashes(times, seed)
-    if options.what != "crashes":
+    if options.what in {"all", "jobs"} and not options.json:
+        print(f"killed jobs, seed {seed}", flush=True)
+        is_fine = run_job_crashes(times, seed) and is_fine
+    if options.what in {"all", "mixed"}:
         is_fine = run_mixed(seed, is_short=options.short, as_json=options.json) and is_fine
     return 0 if is_fine else 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -35,17 +35,17 @@ class JobRound:
         return f"{self.kind:8} killed at {', '.join(self.kills)}: {what}"
 
 
-def crash_jobs(times: int, *, seed: int) -> Iterator[JobRound]:
+def crash_jobs(times: int, *, seed: int, kinds: Sequence[str] = JOBS) -> Iterator[JobRound]:
     """Kills `times` jobs; yields each once a later start has finished it."""
     chance = random.Random(seed)
     with DemoCms() as cms:
         for number in range(times):
             with tempfile.TemporaryDirectory(prefix="marquee-job-crashes-") as folder:
-                yield _round(cms, Path(folder), JOBS[number % len(JOBS)], number, chance)
+                yield _round(cms, Path(folder), kinds[number % len(kinds)], number, chance)
 
 
 def _round(cms: DemoCms, folder: Path, kind: str, number: int, chance: random.Random) -> JobRound:
-    this, target = JobRound(kind), _Target(cms, kind, number)
+    this, target = JobRound(kind), Target(cms, kind, number)
     order = {"cms": cms.ready, "control_key": cms.control_key, "folder": str(folder), "kind": kind, **target.order}
     is_first = True
     while True:
@@ -74,22 +74,20 @@ def _round(cms: DemoCms, folder: Path, kind: str, number: int, chance: random.Ra
         return this
 
 
-class _Target:
+class Target:
     """The records of one job in the CMS, and what has to become of them."""
 
-    def __init__(self, cms: DemoCms, kind: str, number: int) -> None:
+    def __init__(self, cms: DemoCms, kind: str, number: int, items: int = ITEMS) -> None:
         self._cms = cms
         self._kind = kind
         self._token = cms.token()
         self._name = f"Killed {kind} {number}"
         self.order: dict[str, Any] = {}
         if kind == "import":
-            self._codes = [
-                f"killed_{chr(97 + number % 26)}{chr(97 + number // 26)}_{chr(97 + n)}" for n in range(ITEMS)
-            ]
+            self._codes = [f"killed_{_letters(number)}_{_letters(n)}" for n in range(items)]
             self.order = {"codes": self._codes}
             return
-        for n in range(ITEMS):
+        for n in range(items):
             form = {"name": f"{self._name} {n}", "type": "list"}
             made = cms.api("POST", "/campaign", token=self._token, form=form).json()
             tags = [("name", form["name"]), ("tags", f"own{n},kept|{n}"), ("ref1", f"ref {n}")]
@@ -139,6 +137,11 @@ class _Target:
             if not self._is_done(row) or row["ref1"] != before.get("ref1"):
                 wrong.append(f"{row['campaign']} is {row}")
         return wrong
+
+
+def _letters(number: int) -> str:
+    """Returns a number as two letters: a code has no digits."""
+    return chr(97 + number // 26) + chr(97 + number % 26)
 
 
 def _tags(row: dict[str, Any]) -> list[str]:

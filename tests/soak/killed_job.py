@@ -55,19 +55,19 @@ def _import(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
     return import_job(session, f"Create {len(rows)} commands", rows)
 
 
-_JOBS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Job]]] = {
+MAKERS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Job]]] = {
     "tag": _tag,
     "move": _move,
     "import": _import,
 }
-JOBS: Final = tuple(_JOBS)
+JOBS: Final = tuple(MAKERS)
 
 
 async def live(order: dict[str, Any], cms: DemoCms) -> None:
     async with program(Path(order["folder"])) as shown:
         session = await shown.sign_in(cms, id=CONNECTION)
         if order["is_first"]:
-            shown.navigator.start_job(session, _JOBS[order["kind"]](session, shown, order))
+            shown.navigator.start_job(session, MAKERS[order["kind"]](session, shown, order))
         else:
             banners = shown.navigator.bench.tabs.banners
             told = [each for each in shown.every_banner() if each.startswith("Interrupted:")]
