@@ -1,4 +1,4 @@
-"""The program is killed at random moments: all but the last two seconds of an edit is there again, and jobs can finish."""
+"""The program is killed at random moments: edits older than two seconds are there again, and jobs can be finished."""
 
 import pytest
 
