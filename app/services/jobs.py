@@ -539,8 +539,7 @@ class JobRunner:
         returns once it is on disk: a crash must not hide what it has begun. `settled` gets each one that was dismissed.
         """
         self.jobs: tuple[Job, ...] = ()
-        self._gate = gate
-        self._noted, self._settled = noted, settled
+        self._gate, self._noted, self._settled = gate, noted, settled
         # At the start, windows open after the interrupted jobs were found.
         self._interrupted: WaitingListeners[[Job]] = WaitingListeners("jobs")
         self._scope = TaskScope("jobs", lambda error, name: _log.error("%s ended", name, exc_info=error))

@@ -55,6 +55,10 @@ def _round(cms: DemoCms, folder: Path, kind: str, number: int, chance: random.Ra
             told = running.told("told")
             if len(told["told"]) + len(told["drafts"]) > 1 or len(told["offers"]) > 1:
                 this.wrong.append(f"told more than once: {told}")
+            if not told["told"] and not done:
+                running.told("over")
+                running.end()
+                return this  # killed before the job was on disk, and so before anything was sent
             if not told["told"] and done < ITEMS:
                 this.wrong.append(f"{done} of {ITEMS} are done, and nothing reports the rest: {told}")
         running.told("begun")
@@ -135,7 +139,7 @@ class Target:
             if sorted(_tags(row)) != tags:
                 wrong.append(f"{row['campaign']} has the tags {_tags(row)}")
             if not self._is_done(row) or row["ref1"] != before.get("ref1"):
-                wrong.append(f"{row['campaign']} is {row}")
+                wrong.append(f"{row['campaign']} is in {row['folderId']} with {row['ref1']}")
         return wrong
 
 

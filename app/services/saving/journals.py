@@ -43,7 +43,8 @@ class Note:
         return cls(f"{job}/{index}" if job else "", end)
 
 
-_note: Final[ContextVar[Note]] = ContextVar("note", default=Note())  # noqa: B039 - frozen
+_NO_NOTE: Final = Note()
+_note: Final[ContextVar[Note]] = ContextVar("note", default=_NO_NOTE)
 
 
 def current_note() -> Note:

@@ -71,35 +71,35 @@ def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
 @pytest.mark.failure(28)
 @pytest.mark.parametrize("kind", ["tag", "move", "import"])
 def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
-    play: Play, cms: DemoCms, tmp_path: Path, kind: str
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str
 ) -> None:
     """All of it was carried out, but the last notes don't say so: nothing is sent twice."""
 
     async def scene() -> None:
         alive, crashed = tmp_path / "alive", tmp_path / "crashed"
-        target = Target(cms, kind, 0, items=6)
+        target = Target(demo, kind, 0, items=6)
         async with program(alive) as shown:
-            session = await shown.sign_in(cms)
-            cms.forget_requests()
+            session = await shown.sign_in(demo)
+            demo.forget_requests()
             method = {"tag": "PUT", "move": "PUT", "import": "POST"}[kind]
-            cms.fault("hold", path="^/api/(campaign|command)", method=method, skip=2, times=None, after=True)
+            demo.fault("hold", path="^/api/(campaign|command)", method=method, skip=2, times=None, after=True)
             job = MAKERS[kind](session, shown, target.order)
             shown.navigator.start_job(session, job)
             await until(lambda: job.count(ItemState.DONE) == 2 and target.done() > 2)
             copy_as_after_a_crash(alive, crashed)
-            cms.clear_faults()
+            demo.clear_faults()
             await job.wait_until_over()
         async with program(crashed) as shown:
-            session = await shown.sign_in(cms, id=session.connection.id)
+            session = await shown.sign_in(demo, id=session.connection.id)
             session.writer.checks.looks_s = LOOKS_S
             await until(lambda: f"Interrupted: {job.title}" in shown.banners())
-            cms.forget_requests()
+            demo.forget_requests()
             shown.press("Finish", shown.navigator.bench.tabs.banners)
             await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
             assert not [each for each in shown.every_banner() if each.startswith("Interrupted")]
             (rest,) = session.jobs.jobs
             assert {result.state for result in rest.results} == {ItemState.UNNEEDED}
-            assert cms.requests(path="^/api/(campaign|command)", method=method) == []
+            assert demo.requests(path="^/api/(campaign|command)", method=method) == []
             assert target.wrong() == []
 
     play(scene())
