@@ -9738,6 +9738,11 @@
         </translation>
     </message>
     <message>
+        <source>The CMS first reported that it couldn&apos;t create it. If you don&apos;t want it, delete it.</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>Das CMS hatte zuerst gemeldet, dass es nicht erstellt werden konnte. Wenn Sie es nicht benötigen, löschen Sie es.</translation>
+    </message>
+    <message>
         <source>The CMS grants Marquee access for this application.</source>
         <extracomment>app/ui/pages/sign_in/browser_wait.py</extracomment>
         <translation>Das CMS gewährt Marquee Zugriff für diese Anwendung.</translation>
@@ -9751,6 +9756,11 @@
         <source>The CMS has no preview for this layout.</source>
         <extracomment>app/ui/layout_previews/browser_preview.py</extracomment>
         <translation>Das CMS hat keine Vorschau für dieses Layout.</translation>
+    </message>
+    <message>
+        <source>The CMS has your changes after all.</source>
+        <extracomment>app/ui/editors/record_editing.py</extracomment>
+        <translation>Das CMS hat Ihre Änderungen doch noch übernommen.</translation>
     </message>
     <message>
         <source>The CMS hasn&apos;t confirmed it. If you keep the draft, Marquee checks before anything is sent again.</source>
@@ -15044,6 +15054,11 @@
         <source>“{name}” has already been added</source>
         <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>„{name}“ wurde bereits hinzugefügt</translation>
+    </message>
+    <message>
+        <source>“{name}” has been created after all</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>„{name}“ wurde doch noch erstellt</translation>
     </message>
     <message>
         <source>“{name}” has changed since then. Nothing was removed.</source>

@@ -145,6 +145,9 @@ class Used:
     def arrived(self) -> None:
         self._hear()
 
+    def arrived_late(self) -> None:
+        self._hear()
+
     def saved(self, outcome: Saved[Sheet]) -> None:
         self._hear()
         fresh = outcome.fresh

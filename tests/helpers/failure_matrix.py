@@ -142,6 +142,10 @@ _BY_NUMBER: Final = {
         "Permissions arrive after the list",
         "An empty list without permission shows “No access” everywhere; rows that the CMS sends are shown.",
     ),
+    46: (
+        "The CMS refuses a write and carries it out later",
+        "Looked for before it is sent again; a later check notices it, and the window then shows it.",
+    ),
 }
 """Rows added later, under their own numbers."""
 ROWS: Final = (

@@ -363,8 +363,8 @@ class RecordDocument(Generic[S]):
                 self._watch_for(sent)
             case do.OpenMerge(base, theirs, was_sent, is_urgent):
                 self._watcher.open_merge(base, theirs, was_sent=was_sent, is_urgent=is_urgent)
-            case do.DiscardArrived(was_sent):
-                self._program.start(self._discard_arrived(was_sent=was_sent), "discard an arrived draft")
+            case do.DiscardArrived() | do.ReportArrived():
+                self._report_arrived(effect)
             case do.LookAtSteps() | do.ConfirmEnding() | do.EndSteps():
                 self._work_on_steps(effect)
             case do.TakeTheirs() | do.Rebase() | do.Restore() | do.BringBack():
@@ -472,6 +472,13 @@ class RecordDocument(Generic[S]):
         if self._is_on_disk:
             self._is_on_disk = False
             self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
+
+    def _report_arrived(self, effect: do.DiscardArrived | do.ReportArrived) -> None:
+        match effect:
+            case do.DiscardArrived(was_sent):
+                self._program.start(self._discard_arrived(was_sent=was_sent), "discard an arrived draft")
+            case do.ReportArrived() if self.copy.is_clean:
+                self._watcher.arrived_late()
 
     async def _discard_arrived(self, *, was_sent: bool) -> None:
         try:

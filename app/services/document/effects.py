@@ -80,6 +80,11 @@ class Rebase(Effect):
 
 
 @dataclass(frozen=True)
+class ReportArrived(Effect):
+    """Report that a save that had failed is in the CMS, if nothing is left to save."""
+
+
+@dataclass(frozen=True)
 class Restore(Effect):
     """Make the draft's work the working copy, as one undoable step."""
 

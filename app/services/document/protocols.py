@@ -233,5 +233,8 @@ class Watcher(Protocol[S]):
     def arrived(self) -> None:
         """A save that was under way when an earlier run ended has arrived."""
 
+    def arrived_late(self) -> None:
+        """A save that had failed has arrived, and nothing is left to save."""
+
     def saved(self, outcome: Saved[S]) -> None:
         """A save was verified; `outcome` has the texts to show."""

@@ -408,6 +408,8 @@ def _read_again(status: Status, event: on.ReadAgain, _facts: on.Facts) -> Step:
         return replace(status, late=None), (do.TakeTheirs(theirs, is_known_to_user=event.here is not None), *watch)
     if isinstance(status, Clean) and status.late is not None:
         return replace(status, late=None), (do.Rebase(theirs), do.WatchForArrival(status.late.sent))
+    if event.relation is on.Relation.PART_OF_MINE and isinstance(status, Refused | Uncertain):
+        return status, (do.Rebase(theirs), do.ReportArrived())
     if event.relation is not on.Relation.DIFFERS:
         return _without_newer(status), (do.Rebase(theirs),)
     if not isinstance(status, Unsaved) or isinstance(status, Overwritten | Waiting | Uncertain | Refused):

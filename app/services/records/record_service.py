@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from app.api.list_endpoint import all_of
 from app.core.change_hub import Change, ChangeHub, Initiator, Kind
-from app.core.errors import Conflict, DiskProblem, Invalid, NotFound
+from app.core.errors import Conflict, DiskProblem, Invalid, MarqueeError, NotFound
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
 from app.core.request_urgency import due_before_lists
@@ -26,6 +26,7 @@ from app.domain.text.stored_texts import is_cut_off, is_stored_form
 from app.services.connection_state import Link
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
+from app.services.records.late_writes import LateWrites
 from app.services.saving import verified_save
 from app.services.saving.creation import Creations, CreationUnknown
 from app.services.saving.creation_rules import CreationRules
@@ -93,6 +94,7 @@ class RecordWriter:
         recent: the recent saves of every kind of record that is written here.
         checks: the writes whose outcome is being looked for.
         creations: the creations of each resource.
+        late: the failed saves that may still arrive.
     """
 
     def __init__(
@@ -107,6 +109,7 @@ class RecordWriter:
         self._recent_of: dict[str, list[RecentSaves[Any]]] = defaultdict(list)
         self.checks = OutcomeChecks()
         self.creations: dict[str, Creations[Any]] = {}
+        self.late = LateWrites(self.turn)
         self._own: defaultdict[tuple[str, RecordId], OwnWrites[Any]] = defaultdict(OwnWrites)
         self._locks: KeyedLock[tuple[str, RecordId]] = KeyedLock()
         self.history: KeepsHistory | None = None
@@ -126,7 +129,12 @@ class RecordWriter:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         async with self.turn(resource, record_id) as gate:
             own = self.own(resource, record_id)
-            saved = await verified_save.save(adapter, base, working, gate, own, initiator)
+            try:
+                saved = await verified_save.save(adapter, base, working, gate, own, initiator)
+            except MarqueeError:
+                publish = partial(self._publish_seen, resource, record_id, adapter)
+                self.late.watch(resource, record_id, own, adapter.read, adapter.same, publish)
+                raise
             outcome = adapter.recent.judge(record_id, base, saved)
         if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
@@ -165,6 +173,7 @@ class RecordWriter:
         Later checks stop, too; they continue when the account that made the writes signs in again.
         """
         self._own.clear()
+        self.late.pause()
         for recent in self.recent:
             recent.pause()
         for creations in self.creations.values():
@@ -206,6 +215,7 @@ class RecordWriter:
     async def aclose(self) -> None:
         """Ends the later checks; what was not checked stays on disk."""
         self._is_closed = True
+        await self.late.aclose()
         for recent in self.recent:
             await recent.aclose()
         for creations in self.creations.values():
@@ -226,6 +236,9 @@ class RecordWriter:
             async with self._locks.of((resource, record_id)):
                 with self._link.watching(), due_before_lists():
                     yield gate
+
+    def _publish_seen(self, resource: str, record_id: RecordId, adapter: WatchedAdapter[Any]) -> None:
+        self.publish(resource, record_id, Kind.UPDATED, Initiator.SEEN, adapter.record)
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
         """Publishes a change. `record` is the one read after it; without it the screens read it themselves."""

@@ -146,10 +146,11 @@ class _Request(Generic[R]):
 
 @dataclass(eq=False)
 class _Attempt:
-    """A creation that was sent and whose outcome is unknown; `lost` says what is known.
+    """A creation that was sent and may still arrive; `lost` says what is known.
 
     `record_id` is the id in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't
     there, because the user has decided so or the CMS turned it away. `is_given_up`: the user has discarded it.
+    `is_refused`: the CMS refused it, and nothing was seen of it at once.
     """
 
     creations: Creations[Any]
@@ -160,6 +161,7 @@ class _Attempt:
     record_id: RecordId | None = None
     may_resend: bool = False
     is_given_up: bool = False
+    is_refused: bool = False
 
     @property
     def is_too_late(self) -> bool:
@@ -223,8 +225,9 @@ class Creations(Generic[R]):
         `meant` is the requested content; two equal ones are the same creation. `check` raises if anything similar
         exists; another creation may have made it while this one waited for its turn. If an earlier try has an unknown
         outcome, its record is looked for first; it is sent again only after the user's decision
-        (`CreationUnknown.allow_resend`). Raises CreationUnknown, NotKept, what checking and sending raise, and
-        SignInNeeded if another account has signed in before it was sent.
+        (`CreationUnknown.allow_resend`). One that was refused is looked for first, too: it may have arrived since.
+        Raises CreationUnknown, NotKept, what checking and sending raise, and SignInNeeded if another account has signed
+        in before it was sent.
         """
         request = _Request(meant, title, partial(_send_through, self._signing.begin(), send), check)
         async with self._locks.of(self._rules.turn_of(meant)):
@@ -307,7 +310,7 @@ class Creations(Generic[R]):
                 raise attempt.unknown(was_looked_for=True) from lost
             if lost.is_turned_away and tries > 1:
                 return await self._send_once_more(attempt, request, tries - 1)
-            attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
+            self._refused(attempt)
             raise lost.refusal or lost from lost.__cause__
         except REFUSALS as refusal:
             return await self._made_despite(refusal, sent, account)
@@ -341,6 +344,7 @@ class Creations(Generic[R]):
 
         Raises the refusal if it made none, and CreationUnknown if the CMS can't be asked.
         """
+        lost = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal, is_rolled_back=True)
         mine: Sequence[R] = ()
         if sent.known is not None:
             try:
@@ -348,15 +352,25 @@ class Creations(Generic[R]):
             except REFUSALS:
                 _log.info("a refused creation can't be looked for: the CMS refuses that, too")
             except MarqueeError as error:
-                lost = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal, is_rolled_back=True)
                 attempt = self._doubt(sent, lost, account)
                 attempt.may_resend = True  # once a look shows that it isn't there
                 raise attempt.unknown(was_looked_for=False) from error
+            else:
+                if not mine:
+                    self._refused(self._doubt(sent, lost, account))
         self._sent.forget(sent)
         if not mine:
             raise refusal
         _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
         return self.duplicates.register(mine[0], sent, is_doubtful=True)
+
+    def _refused(self, attempt: _Attempt) -> None:
+        """Registers that the CMS refused a creation: it is reported if it arrives all the same.
+
+        The next try is the user's decision; it looks once more before it is sent.
+        """
+        attempt.may_resend = attempt.is_refused = True
+        self.duplicates.watch_refused(attempt.sent, lambda: attempt in self._attempts, lambda: self._drop(attempt))
 
     async def _settle(self, attempt: _Attempt) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""
@@ -376,13 +390,14 @@ class Creations(Generic[R]):
             return next(iter(mine), None)
 
         try:
-            found = await self._checks.find(attempt.lost, attempt.sent.title, look, is_late=attempt.is_too_late)
+            one_look = attempt.is_too_late or attempt.is_refused
+            found = await self._checks.find(attempt.lost, attempt.sent.title, look, is_late=one_look)
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
             raise attempt.unknown(was_looked_for=False) from error.__cause__
         if found is None and attempt.record_id is None:
-            if others:
+            if others and not attempt.is_refused:
                 raise self._undecided(others, attempt) from attempt.lost
             return None
         self._drop(attempt)

@@ -1,7 +1,8 @@
-"""Checks a little later whether a record that was created once is in the CMS more than once.
+"""Checks a little later whether a record that was created once is in the CMS more than once, or was refused and made.
 
-A gateway may repeat a request that the CMS has already carried out. What was created is on disk until it was checked,
-so that neither closing nor a crash hides a duplicate: `resume` continues after the next sign-in.
+A gateway may repeat a request that the CMS has already carried out, or answer before the CMS carries it out. What was
+created is on disk until it was checked, so that neither closing nor a crash hides a duplicate: `resume` continues after
+the next sign-in.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from app.services.saving.sent_creations import SentCreation
 R = TypeVar("R")
 M = TypeVar("M")
 
-LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
-"""After a creation: seconds until each check for duplicates of the new record."""
+LOOKS_S: Final[Sequence[float]] = (5.0, 25.0, 75.0)
+"""After a creation: seconds until each check for duplicates of the new record, or whether a refused one was made."""
 RETRY_S: Final = 15.0
 """The pause after a check that failed."""
 _log = logger("creation")
@@ -61,6 +62,15 @@ class Duplicated(Generic[R]):
 
 
 @dataclass(frozen=True)
+class MadeLater(Generic[R]):
+    """A record that the CMS made after it had refused its creation."""
+
+    title: str
+    record_id: RecordId
+    record: R
+
+
+@dataclass(frozen=True)
 class _NewRecord(Generic[M]):
     """A record to check: the content that was requested, the ids of similar records before, and the check times."""
 
@@ -74,7 +84,7 @@ class DuplicateCheck(Generic[R]):
 
     Attributes:
         looks_s: when to check for duplicates, in seconds after the creation. After the first check, only a record whose
-            creation was in doubt is checked again.
+            creation was in doubt, or was refused, is checked again.
         retry_s: the pause after a check that failed.
     """
 
@@ -102,11 +112,16 @@ class DuplicateCheck(Generic[R]):
         self._checking: set[RecordId] = set()
         # At the start, windows open after the first check.
         self._found: WaitingListeners[[Duplicated[R]]] = WaitingListeners("creation")
+        self._made_later: WaitingListeners[[MadeLater[R]]] = WaitingListeners("refused creation")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
 
     def subscribe(self, listener: Callable[[Duplicated[R]], None]) -> Callable[[], None]:
         """Listens for duplicated records; returns the function that unsubscribes."""
         return self._found.add(listener)
+
+    def subscribe_made_later(self, listener: Callable[[MadeLater[R]], None]) -> Callable[[], None]:
+        """Listens for refused creations that were carried out; returns the function that unsubscribes."""
+        return self._made_later.add(listener)
 
     def resume(self, stored: Sequence[Draft]) -> None:
         """Continues with records that were not checked when Marquee ended; `stored` are the account's own drafts."""
@@ -139,6 +154,14 @@ class DuplicateCheck(Generic[R]):
                 self._drafts.keep(self._stored_as, record_id, new, title=sent.title, state=DraftState.SETTLING)
             self._start(record_id, sent.title, new, looks_s)
         return record
+
+    def watch_refused(self, sent: SentCreation, is_open: Callable[[], bool], drop: Callable[[], None]) -> None:
+        """Reports a refused creation that is made while it `is_open`, not settled. Calls `drop` if it no longer can be.
+
+        As `register`, it needs the similar records before.
+        """
+        if sent.known is not None and not self._scope.is_closed:
+            self._scope.start(self._look_for_refused(sent, sent.known, is_open, drop), name="look for a refused one")
 
     async def mine(self, meant: object, known: frozenset[RecordId]) -> list[R]:
         """Returns records like `meant` that this account may have made, as `newest`. Raises what reading raises."""
@@ -174,7 +197,7 @@ class DuplicateCheck(Generic[R]):
         for at_s in looks_s:
             await asyncio.sleep(at_s - waited_s)
             waited_s = at_s
-            if found := await self._more_of(title, new):
+            if found := await self._more_of(new):
                 _log.warning("%r is there %d times", title, len(found) + 1)
                 look = partial(self._left_of, new.meant, record_id, tuple(found))
                 extra_ids = tuple(map(self._rules.id_of, found))
@@ -182,14 +205,34 @@ class DuplicateCheck(Generic[R]):
                 break
         self._forget(record_id)
 
-    async def _more_of(self, title: str, new: _NewRecord[Any]) -> list[R]:
-        """Returns duplicates. A failed look says nothing, so it is repeated until one succeeds."""
+    async def _look_for_refused(
+        self, sent: SentCreation, known: frozenset[RecordId], is_open: Callable[[], bool], drop: Callable[[], None]
+    ) -> None:
+        waited_s = 0.0
+        for at_s in self.looks_s:
+            await asyncio.sleep(at_s - waited_s)
+            waited_s = at_s
+            found = await self._since(sent.meant, known) if is_open() else []
+            if not is_open():
+                return
+            if found:
+                _log.warning("a creation was carried out after it was refused")
+                self._made_later.notify(MadeLater(sent.title, self._rules.id_of(found[0]), found[0]))
+                return
+        drop()
+
+    async def _more_of(self, new: _NewRecord[Any]) -> list[R]:
+        """Returns duplicates."""
+        return await self._since(new.meant, frozenset(new.known) | self._resumed)
+
+    async def _since(self, meant: object, known: frozenset[RecordId]) -> list[R]:
+        """Returns own records like `meant` that are not `known`. A failed look says nothing, so it is repeated."""
         while True:
             try:
-                async with self._in_turn(new.meant):
-                    return await self.mine(new.meant, frozenset(new.known) | self._resumed)
+                async with self._in_turn(meant):
+                    return await self.mine(meant, known)
             except MarqueeError as error:
-                _log.info("could not look whether %r is there twice: %s", title, type(error).__name__)
+                _log.info("could not look for records like a new one: %s", type(error).__name__)
             await asyncio.sleep(self.retry_s)
 
     async def _left_of(self, meant: object, record_id: RecordId, found: Sequence[R]) -> StillDuplicated:

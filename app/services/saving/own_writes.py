@@ -69,6 +69,12 @@ class _Open(Generic[S]):
         return any(each is sender for each in self.by)
 
 
+class Withdraw(Protocol):
+    """Registers that nothing came of a write. `may_arrive`: the CMS refused it, but may carry it out all the same."""
+
+    def __call__(self, *, may_arrive: bool = False) -> None: ...
+
+
 class OwnWrites(Generic[S]):
     """The writes of this session to one record, in its states as editors hold them.
 
@@ -83,10 +89,8 @@ class OwnWrites(Generic[S]):
         self._superseded: tuple[_Open[S], ...] = ()
         self.deleting: Any = None
 
-    def sending(
-        self, before: S, meant: S, same: Same[S], by: object = None, stages: tuple[S, ...] = ()
-    ) -> Callable[[], None]:
-        """Registers a write that `by` is about to send. Returns what to call if the CMS refuses it.
+    def sending(self, before: S, meant: S, same: Same[S], by: object = None, stages: tuple[S, ...] = ()) -> Withdraw:
+        """Registers a write that `by` is about to send. Returns what to call if nothing came of it.
 
         `stages` are the states between `before` and `meant` at which it may stop.
 
@@ -95,16 +99,16 @@ class OwnWrites(Generic[S]):
         earlier = self._open
         if earlier is not None and self._equal(earlier.meant, meant, same):
             self._open = replace(earlier, by=(*earlier.by, by))
-            return lambda: None  # the refusal of the second says nothing about the first
+            return lambda **_: None  # the refusal of the second says nothing about the first
         superseded = self._superseded
         if earlier is not None:
             self._superseded = (*superseded[1 - _MOST :], earlier)
-        self._open = _Open(before, meant, (by,), self._now(), stages)
+        sent = self._open = _Open(before, meant, (by,), self._now(), stages)
 
-        def refused() -> None:
-            self._open, self._superseded = earlier, superseded
+        def withdraw(*, may_arrive: bool = False) -> None:
+            self._open, self._superseded = earlier, (*superseded[1 - _MOST :], sent) if may_arrive else superseded
 
-        return refused
+        return withdraw
 
     def confirmed(self, before: S, after: S) -> None:
         """Registers that the write was seen in the CMS: it changed the record from `before` to `after`.
@@ -152,6 +156,10 @@ class OwnWrites(Generic[S]):
         except MarqueeError:
             return None  # the change was not possible then
         return sent.before if made_it else None
+
+    def may_arrive(self) -> bool:
+        """Whether a write that was refused, or whose outcome is unknown, may not have arrived yet."""
+        return self._open is not None or self.is_in_doubt()
 
     def is_in_doubt(self) -> bool:
         """Whether an earlier request may still arrive and overwrite what was written since."""

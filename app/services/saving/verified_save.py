@@ -13,7 +13,7 @@ from app.core.errors import REFUSALS, Busy, MarqueeError, NextStep, NotACms, Out
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, ReadTooOld, always_open, guarded, pass_gate
-from app.services.saving.own_writes import OwnWrites, StillBehind
+from app.services.saving.own_writes import OwnWrites, StillBehind, Withdraw
 from app.services.saving.read_after_write import read_until
 
 S = TypeVar("S")
@@ -203,7 +203,7 @@ async def send(
     own = own or OwnWrites()
     first: OutcomeUnknown | None = None
     while True:
-        refused = own.sending(base, meant, adapter.same, by, adapter.stages(base, meant))
+        withdraw = own.sending(base, meant, adapter.same, by, adapter.stages(base, meant))
         try:
             changed = await _write(adapter, base, meant, gate, own)
         except OutcomeUnknown as lost:
@@ -218,7 +218,7 @@ async def send(
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
             first = lost
         except MarqueeError as error:
-            made = await _made_despite(error, adapter, base, meant, refused)
+            made = await _made_despite(error, adapter, base, meant, withdraw)
             if made is not None:
                 now = made
                 break
@@ -227,7 +227,7 @@ async def send(
             raise
         else:
             if changed is not None and first is None and not adapter.same(changed, meant):
-                refused()
+                withdraw()
                 return NeedsMerge(base, meant, changed)
             now = changed if changed is not None else await _look(adapter, base, meant, not_read_back(), own)
             outcome = _judge(adapter, base, meant, now, own)
@@ -265,18 +265,18 @@ async def _write(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate, own: Ow
 
 
 async def _made_despite(
-    error: MarqueeError, adapter: SaveAdapter[S], base: S, meant: S, refused: Callable[[], None]
+    error: MarqueeError, adapter: SaveAdapter[S], base: S, meant: S, withdraw: Withdraw
 ) -> S | None:
-    """Returns the record if it has what a failed write meant; else None, and calls `refused` if nothing was written.
+    """Returns the record if it has what a failed write meant; else None, and withdraws it if nothing was written.
 
-    A gateway may send a write twice and return the second answer, so a refusal does not say that nothing was made. If
-    the record is neither as before nor as meant, or may not be read, this stays open. Raises OutcomeUnknown if it can't
-    be read.
+    A gateway may send a write twice and return the second answer, so a refusal does not say that nothing was made, now
+    or later. If the record is neither as before nor as meant, or may not be read, this stays open. Raises
+    OutcomeUnknown if it can't be read.
     """
     if not isinstance(error, REFUSALS):
         # These may be the answer to a second request, or to a later one of several.
         if not isinstance(error, Busy | SignInNeeded) and not adapter.stages(base, meant):
-            refused()
+            withdraw()
         return None
     try:
         now = await adapter.read()
@@ -286,7 +286,7 @@ async def _made_despite(
         sentence = say("{sentence} Marquee couldn't check whether it was saved.", sentence=error.sentence)
         raise OutcomeUnknown(sentence, idempotent=True, refusal=error, is_rolled_back=True) from unread
     if adapter.same(now, base):
-        refused()
+        withdraw(may_arrive=True)
     elif adapter.same(now, meant) or adapter.server_adjustment(meant, now):
         logger("saving").warning("a write was refused although it was made: %s", type(error).__name__)
         return now

@@ -342,6 +342,9 @@ class RecordEditing(Panel):
     def arrived(self) -> None:
         self.tell(tr("The save that was in progress when Marquee closed reached the CMS."))
 
+    def arrived_late(self) -> None:
+        self.tell(tr("The CMS has your changes after all."))
+
     def saved(self, outcome: Saved[Any]) -> None:
         self.tell(" ".join((outcome.sentence, *outcome.notes)))
         self.was_saved.emit()

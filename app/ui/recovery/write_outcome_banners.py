@@ -1,4 +1,4 @@
-"""Banners on outcomes of writes: an unknown one being checked, a record created twice, an overwritten save."""
+"""Banners on outcomes of writes: an unknown one being checked, a record created twice or late, an overwritten save."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from app.core.change_hub import Change, Initiator, Kind
 from app.domain.list_queries import RecordId
 from app.services.lookups.folder_editing import FOLDERS
-from app.services.saving.duplicate_check import Duplicated
+from app.services.saving.duplicate_check import Duplicated, MadeLater
 from app.services.saving.journals import DraftUnreadable
 from app.services.saving.lost_write_outcome import Check
 from app.services.saving.save_recheck import OverwrittenSave
@@ -34,6 +35,9 @@ class OutcomeNotice(QObject):
         for resource, creations in session.writer.creations.items():
             self.destroyed.connect(
                 ending_with(creations.duplicates.subscribe(partial(self._show_duplicated, resource)))
+            )
+            self.destroyed.connect(
+                ending_with(creations.duplicates.subscribe_made_later(partial(self._show_made_later, resource)))
             )
         for recent in session.recent:
             self.destroyed.connect(ending_with(recent.subscribe(partial(self._show_overwritten, recent.resource))))
@@ -72,6 +76,19 @@ class OutcomeNotice(QObject):
             tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count, name=doubled.title),
             tr("You created it once. The request may have arrived twice, or someone else created the same item."),
             offers=offers,
+            session=self._session,
+        )
+
+    def _show_made_later(self, resource: str, made: MadeLater[Any]) -> None:
+        """Reports a record that is there although the CMS refused it. Lists then show it, too."""
+        change = Change(resource, (made.record_id,), Kind.CREATED, records=(made.record,))
+        self._session.hub.publish(change, Initiator.SEEN)
+        offer = Offer(tr("Open “{name}”", name=made.title), partial(self._open, resource, made.record_id))
+        self._shell.banner(
+            f"made later/{self._session.connection.id}/{resource}/{made.record_id}",
+            tr("“{name}” has been created after all", name=made.title),
+            tr("The CMS first reported that it couldn't create it. If you don't want it, delete it."),
+            offers=() if resource == FOLDERS else (offer,),
             session=self._session,
         )
 

@@ -75,6 +75,18 @@ def test_a_refused_write_leaves_the_earlier_one_open() -> None:
     assert own.arrived("first", eq) == "old"
 
 
+def test_a_refused_write_that_may_arrive_is_recognised_but_not_expected() -> None:
+    clock = Clock()
+    own: OwnWrites[str] = OwnWrites(clock)
+    own.sending("old", "refused", eq, by=own)(may_arrive=True)
+    assert own.arrived("refused", eq) is None
+    assert own.is_from(own, "refused", eq)
+    assert own.is_late_arrival("refused", eq)
+    assert own.may_arrive()
+    clock.now = LATEST_S + 1
+    assert not own.may_arrive()
+
+
 def test_the_refusal_of_a_repeated_write_says_nothing_about_the_first_try() -> None:
     own: OwnWrites[str] = OwnWrites()
     own.sending("old", "new", eq)

@@ -1,0 +1,143 @@
+"""Writes that the CMS refuses and carries out later all the same: none is doubled, and none is told wrongly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.core.change_hub import Initiator
+from app.core.errors import MarqueeError
+from app.services.saving.creation import Creations
+from app.services.saving.duplicate_check import Duplicated, MadeLater
+from app.services.saving.verified_save import NeedsMerge, Saved
+from tests.contract.services.conftest import UserServices
+from tests.contract.services.record_makers import Maker, command, fault, maker_of, service_of
+from tests.helpers.demo_cms import DemoCms
+
+REFUSALS = [403, 404, 409, 422, 500]
+
+
+def refusal(status: int) -> dict[str, Any]:
+    return {"status": status, "body": json.dumps({"success": False, "error": status, "message": "Refused"})}
+
+
+def name_of(status: int, kind: str) -> str:
+    """A name with a code of its own: codes have no digits."""
+    return f"Refused {'abcde'[REFUSALS.index(status)]} {kind}"
+
+
+@pytest.fixture(params=["campaign", "notification", "command"])
+def maker(request: pytest.FixtureRequest, services: UserServices) -> Maker:
+    return maker_of(request.param, services)
+
+
+def creations_of(services: UserServices, maker: Maker) -> Creations[Any]:
+    return services.writer.creations[maker.path]
+
+
+async def told(what: list[Any]) -> Any:
+    async with asyncio.timeout(30):
+        while not what:  # noqa: ASYNC110 - a check in the background tells of it
+            await asyncio.sleep(0.02)
+    return what[0]
+
+
+@pytest.mark.failure(46)
+@pytest.mark.parametrize("status", REFUSALS)
+async def test_a_refused_creation_that_arrived_later_is_not_made_again(cms: DemoCms, maker: Maker, status: int) -> None:
+    name = name_of(status, maker.path)
+    fault(cms, maker, "late", **refusal(status))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create(name)
+    cms.let_late_arrive()
+    assert await maker.create(name)  # which is what Create again does
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(46)
+async def test_a_refused_creation_that_arrives_is_reported(cms: DemoCms, services: UserServices, maker: Maker) -> None:
+    name, found = f"Made later {maker.path}", list[MadeLater[Any]]()
+    duplicates = creations_of(services, maker).duplicates
+    duplicates.looks_s = (0.0, 0.3, 0.6, 0.9)
+    duplicates.subscribe_made_later(found.append)
+    fault(cms, maker, "late", **refusal(422))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create(name)
+    cms.let_late_arrive()
+    reported = await told(found)
+    assert reported.title == name
+    assert int(reported.record_id) == await maker.create(name)
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(46)
+async def test_a_refused_creation_that_arrives_after_it_was_made_again_is_reported_as_duplicate(
+    cms: DemoCms, services: UserServices, maker: Maker
+) -> None:
+    name, found = f"Made twice {maker.path}", list[Duplicated[Any]]()
+    duplicates = creations_of(services, maker).duplicates
+    duplicates.looks_s = (0.1, 0.4, 0.8, 1.2)
+    duplicates.subscribe(found.append)
+    fault(cms, maker, "late", **refusal(500))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create(name)
+    made = await maker.create(name)
+    cms.let_late_arrive()
+    assert (await told(found)).record_id == made
+    assert maker.count(name) == 2
+
+
+async def test_a_colleagues_record_is_not_taken_for_a_refused_one(cms: DemoCms, services: UserServices) -> None:
+    """A refused user may ask a colleague to create it."""
+    services.writer.account = lambda: 1
+    maker = maker_of("campaign", services)
+    fault(cms, maker, "status", **refusal(403))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create("Asked a colleague")
+    form = {"name": "Asked a colleague", "type": "list"}
+    theirs = cms.api("POST", "/campaign", token=cms.token("alex"), form=form).json()["campaignId"]
+    assert await maker.create("Asked a colleague") != theirs
+    assert maker.count("Asked a colleague") == 2
+
+
+@pytest.mark.failure(46)
+@pytest.mark.parametrize("status", REFUSALS)
+async def test_a_save_based_on_a_refused_one_that_arrived_later_is_no_conflict(
+    cms: DemoCms, services: UserServices, status: int
+) -> None:
+    service, editor = service_of("command", services), object()
+    record = await service.create(command(name_of(status, "save")))
+    base = service.rules.state_of(record)
+    first, second = replace(base, name="First"), replace(base, name="Second")
+    cms.fault("late", path=f"/command/{record.command_id}$", method="PUT", **refusal(status))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await service.save(record.command_id, base, first, editor)
+    cms.let_late_arrive()
+    assert isinstance(await service.save(record.command_id, base, second, editor), Saved)
+    assert (await service.get(record.command_id)).name == "Second"
+    colleague = {"command": "Theirs", "description": "", "commandString": "beep"}
+    cms.api("PUT", f"/command/{record.command_id}", token=cms.token("alex"), form=colleague)
+    third = replace(second, name="Third")
+    assert isinstance(await service.save(record.command_id, second, third, editor), NeedsMerge)
+
+
+@pytest.mark.failure(46)
+@pytest.mark.parametrize("status", [*REFUSALS, 504])
+async def test_a_failed_save_that_arrives_is_published(cms: DemoCms, services: UserServices, status: int) -> None:
+    services.writer.late.looks_s = (0.1, 0.4, 0.8, 1.2)
+    service = service_of("command", services)
+    record = await service.create(command(f"Saved later {'abcdef'[[*REFUSALS, 504].index(status)]}"))
+    base = service.rules.state_of(record)
+    cms.fault("late", path=f"/command/{record.command_id}$", method="PUT", times=2, **refusal(status))
+    with pytest.raises(MarqueeError):
+        await service.save(record.command_id, base, replace(base, name="Later"), object())
+    services.changes.clear()
+    cms.let_late_arrive()
+    change, initiator = await told(services.changes)
+    assert (change.ids, initiator) == ((record.command_id,), Initiator.SEEN)
+    assert change.records[0].name == "Later"
