@@ -173,7 +173,8 @@ class CampaignService:
         adapter = self._adapter(working.campaign_id, known=working.entries)
         async with self._turn(working.campaign_id) as gate:
             own = self._own(working.campaign_id)
-            saved = await verified_save.save(adapter, base, working, gate, own, initiator)
+            with self._writer.noticing(RESOURCE, working.campaign_id, adapter):
+                saved = await verified_save.save(adapter, base, working, gate, own, initiator)
             outcome = self._with_recent(saved, adapter, base)
         if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator, adapter.record)
@@ -321,7 +322,8 @@ class CampaignService:
 
         async with self._turn(campaign_id) as gate:
             try:
-                before, outcome = await verified_save.change(adapter, edited, gate, self._own(campaign_id))
+                with self._writer.noticing(RESOURCE, campaign_id, adapter):
+                    before, outcome = await verified_save.change(adapter, edited, gate, self._own(campaign_id))
             except Conflict:
                 self._publish(campaign_id, Kind.UPDATED, Initiator.SEEN, adapter.record)
                 raise
@@ -349,14 +351,28 @@ class CampaignService:
                 self._own(campaign_id),
                 keep=lambda copy: self._keep(copy, DELETING),
                 kept=self._writer.kept,
+                refused=None if ahead is not None else self._deletion_refused,
                 is_checked_later=ahead is not None,
             )
             deleted = await deletion.carry_out(partial(self._before_deletion, campaign_id, ahead), gate)
         self.recent.forget(campaign_id)
         if ahead is None:
             self._forget_order(campaign_id)
+        if deleted.was_there:
+            self._writer.late.forget((RESOURCE, campaign_id))
         self._publish(campaign_id, Kind.DELETED, initiator)
         return deleted
+
+    def _deletion_refused(self, copy: Campaign) -> None:
+        """Watches a campaign whose deletion was refused: if it is deleted all the same, it can be restored."""
+        campaign_id = copy.campaign_id
+
+        def gone() -> None:
+            self._keep(copy, DELETING)
+            self._publish(campaign_id, Kind.DELETED, Initiator.SEEN)
+
+        read = partial(self._client.campaigns.get, campaign_id, embed="")
+        self._writer.late.deletion_refused((RESOURCE, campaign_id), read, gone)
 
     def reading_ahead(self, campaigns: Sequence[Campaign]) -> ReadAhead[Campaign, Campaign]:
         """Returns what reads the campaigns, which are about to be deleted in this order, in few requests."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.core.errors import (
+    REFUSALS,
     Busy,
     Invalid,
     MarqueeError,
@@ -15,6 +16,7 @@ from app.core.errors import (
     NotPermitted,
     OutcomeUnknown,
     ScopeDenied,
+    ServerFault,
     SignInNeeded,
 )
 from app.core.translatable_texts import say
@@ -26,6 +28,7 @@ from app.services.saving.read_after_write import read_until
 R = TypeVar("R")
 
 _REFUSALS = (Invalid, NotPermitted, ScopeDenied)
+_MAY_ARRIVE = (*REFUSALS, ServerFault)
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,8 @@ class Deletion(Generic[R]):
     gone then knows that it was deleted by the earlier one.
 
     `keep` keeps the record before it is deleted, and returns what to call if it was not; None keeps nothing. `kept`
-    returns once that is on disk: a crash must not lose a record that is gone.
+    returns once that is on disk: a crash must not lose a record that is gone. `refused` is called with the copy if the
+    CMS refuses the deletion; it may carry it out all the same.
 
     Attributes:
         is_checked_later: the caller reads all of its deleted records together instead of each one here.
@@ -60,6 +64,7 @@ class Deletion(Generic[R]):
         *,
         keep: Callable[[R], Callable[[], None]] | None = None,
         kept: Callable[[], Awaitable[None]] | None = None,
+        refused: Callable[[R], None] | None = None,
         is_checked_later: bool = False,
     ) -> None:
         self._delete = delete
@@ -67,6 +72,7 @@ class Deletion(Generic[R]):
         self._own = own
         self._keep = keep
         self._kept = kept
+        self._refused = refused
         self._is_checked_later = is_checked_later
 
     async def carry_out(self, copy_of: Callable[[], Awaitable[R | None]], gate: Gate) -> Deleted[R]:
@@ -104,10 +110,12 @@ class Deletion(Generic[R]):
             raise
         except (Busy, SignInNeeded):
             raise  # it may have been sent, and turned away the second time
-        except MarqueeError:
+        except MarqueeError as error:
             self._own.deleting = copy if was_sent else None
             if withdraw is not None and not was_sent:
                 withdraw()
+                if isinstance(error, _MAY_ARRIVE) and copy is not None and self._refused is not None:
+                    self._refused(copy)
             raise
         self._own.deleting = None
         return Deleted(was_there, copy)

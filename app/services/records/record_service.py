@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from app.api.list_endpoint import all_of
 from app.core.change_hub import Change, ChangeHub, Initiator, Kind
-from app.core.errors import Conflict, DiskProblem, Invalid, MarqueeError, NotFound
+from app.core.errors import Conflict, DiskProblem, Invalid, NotFound
 from app.core.keyed_lock import KeyedLock
 from app.core.log import logger
 from app.core.request_urgency import due_before_lists
@@ -68,19 +68,22 @@ class KeepsHistory(Protocol):
     async def flush(self) -> None: ...
 
 
-class WatchedAdapter(SaveAdapter[S], Protocol[S]):
+class ReadingAdapter(SaveAdapter[S], Protocol[S]):
+    """An adapter that keeps the record as last read."""
+
+    @property
+    def record(self) -> object: ...
+
+
+class WatchedAdapter(ReadingAdapter[S], Protocol[S]):
     """An adapter whose saves are checked again a little later.
 
     Attributes:
         recent: the recent saves that do so.
-        record: the record as last read.
     """
 
     @property
     def recent(self) -> RecentSaves[S]: ...
-
-    @property
-    def record(self) -> object: ...
 
 
 class RecordWriter:
@@ -94,7 +97,7 @@ class RecordWriter:
         recent: the recent saves of every kind of record that is written here.
         checks: the writes whose outcome is being looked for.
         creations: the creations of each resource.
-        late: the failed saves that may still arrive.
+        late: the failed writes that may still arrive.
     """
 
     def __init__(
@@ -129,12 +132,8 @@ class RecordWriter:
         """Runs `saving.save` with history, publishing and later checks. Raises what `saving.save` raises."""
         async with self.turn(resource, record_id) as gate:
             own = self.own(resource, record_id)
-            try:
+            with self.noticing(resource, record_id, adapter):
                 saved = await verified_save.save(adapter, base, working, gate, own, initiator)
-            except MarqueeError:
-                publish = partial(self._publish_seen, resource, record_id, adapter)
-                self.late.watch(resource, record_id, own, adapter.read, adapter.same, publish)
-                raise
             outcome = adapter.recent.judge(record_id, base, saved)
         if not isinstance(outcome, verified_save.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator, adapter.record)
@@ -237,8 +236,15 @@ class RecordWriter:
                 with self._link.watching(), due_before_lists():
                     yield gate
 
-    def _publish_seen(self, resource: str, record_id: RecordId, adapter: WatchedAdapter[Any]) -> None:
-        self.publish(resource, record_id, Kind.UPDATED, Initiator.SEEN, adapter.record)
+    def noticing(
+        self, resource: str, record_id: RecordId, adapter: ReadingAdapter[Any]
+    ) -> AbstractContextManager[None]:
+        """If the write within fails and arrives later, it is published."""
+
+        def publish() -> None:
+            self.publish(resource, record_id, Kind.UPDATED, Initiator.SEEN, adapter.record)
+
+        return self.late.saving((resource, record_id), self.own(resource, record_id), adapter, publish)
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
         """Publishes a change. `record` is the one read after it; without it the screens read it themselves."""
@@ -524,13 +530,26 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 self._writer.own(rules.resource, record_id),
                 keep=self._keep_deleted,
                 kept=self._writer.kept,
+                refused=partial(self._deletion_refused, record_id),
             )
             deleted = await deletion.carry_out(partial(self._before_deletion, record_id), gate)
             if deleted.was_there and deleted.copy is None:
                 self._keep_deleted(record)  # the row is all that is known of it
         self.recent.forget(record_id)
+        if deleted.was_there:
+            self._writer.late.forget((rules.resource, record_id))
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
         return deleted.was_there
+
+    def _deletion_refused(self, record_id: RecordId, copy: R) -> None:
+        """Watches a record whose deletion was refused: if it is deleted all the same, it can be restored."""
+
+        def gone() -> None:
+            self._keep_deleted(copy)
+            self._writer.publish(self.rules.resource, record_id, Kind.DELETED, Initiator.SEEN)
+
+        read = partial(self._endpoint.get, record_id)
+        self._writer.late.deletion_refused((self.rules.resource, record_id), read, gone)
 
     def _keep_deleted(self, record: R) -> Callable[[], None]:
         rules = self.rules

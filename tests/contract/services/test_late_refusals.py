@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
-from app.core.change_hub import Initiator
+from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import MarqueeError
 from app.services.saving.creation import Creations
 from app.services.saving.duplicate_check import Duplicated, MadeLater
 from app.services.saving.verified_save import NeedsMerge, Saved
+from app.services.session.session import Session
 from tests.contract.services.conftest import UserServices
 from tests.contract.services.record_makers import Maker, command, fault, maker_of, service_of
 from tests.helpers.demo_cms import DemoCms
@@ -141,3 +144,45 @@ async def test_a_failed_save_that_arrives_is_published(cms: DemoCms, services: U
     change, initiator = await told(services.changes)
     assert (change.ids, initiator) == ((record.command_id,), Initiator.SEEN)
     assert change.records[0].name == "Later"
+
+
+@pytest.mark.failure(46)
+@pytest.mark.parametrize("status", REFUSALS)
+@pytest.mark.parametrize("kind", ["campaign", "command"])
+async def test_a_record_deleted_after_a_refusal_can_be_restored(
+    cms: DemoCms, session: Session, kind: str, status: int
+) -> None:
+    session.writer.late.looks_s = (0.1, 0.4, 0.8, 1.2)
+    name, changes = name_of(status, f"deleted {kind}"), list[Change]()
+    delete: Callable[[], Awaitable[object]]
+    if kind == "campaign":
+        record_id = (await session.campaigns.create(name)).campaign.campaign_id
+        delete = partial(session.campaigns.delete, record_id)
+    else:
+        made = await session.commands.create(command(name))
+        record_id, delete = made.command_id, partial(session.commands.delete, made)
+    session.hub.subscribe(lambda change, _: changes.append(change))
+    cms.fault("late", path=f"/{kind}/{record_id}$", method="DELETE", times=None, **refusal(status))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await delete()
+    assert not [each for each in await session.history.deleted() if each.title == name]
+    cms.clear_faults()  # now it is carried out
+    change = await told(changes)
+    assert (change.ids, change.kind) == ((record_id,), Kind.DELETED)
+    await session.history.flush()
+    assert [each.title for each in await session.history.deleted()].count(name) == 1
+    await delete()
+    assert [each.title for each in await session.history.deleted()].count(name) == 1
+
+
+@pytest.mark.failure(46)
+async def test_a_refused_rename_that_arrives_is_published(cms: DemoCms, services: UserServices) -> None:
+    services.writer.late.looks_s = (0.1, 0.4, 0.8, 1.2)
+    made = (await services.campaigns.create("Named before")).campaign.campaign_id
+    cms.fault("late", path=f"/campaign/{made}$", method="PUT", **refusal(422))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await services.campaigns.rename(made, "Named later")
+    services.changes.clear()
+    cms.let_late_arrive()
+    change, _ = await told(services.changes)
+    assert change.records[0].name == "Named later"
