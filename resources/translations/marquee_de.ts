@@ -14680,6 +14680,14 @@
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>{position} von {count}: {name}, {length}. {when}</translation>
     </message>
+    <message numerus="yes">
+        <source>{reason} {n} matching items now exist.</source>
+        <extracomment>app/services/saving/creation.py</extracomment>
+        <translation>
+            <numerusform>{reason} Ein passendes Element ist jetzt vorhanden.</numerusform>
+            <numerusform>{reason} {n} passende Elemente sind jetzt vorhanden.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{seconds} s</source>
         <extracomment>app/transport/rate_limit_pause.py</extracomment>

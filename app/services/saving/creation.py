@@ -108,6 +108,11 @@ class CreationUnknown(OutcomeUnknown):
 
 
 def _sentence(found: int, was_looked_for: bool, refusal: MarqueeError | None) -> str:
+    if found and refusal is not None:
+        reason = refusal.sentence
+        return say_n(
+            "{reason} A matching item now exists.", "{reason} {n} matching items now exist.", found, reason=reason
+        )
     if found:
         return say_n(
             "The CMS's response was lost. A matching item now exists.",
@@ -345,21 +350,21 @@ class Creations(Generic[R]):
         Raises the refusal if it made none, and CreationUnknown if the CMS can't be asked.
         """
         lost = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal, is_rolled_back=True)
-        mine: Sequence[R] = ()
-        if sent.known is not None:
-            try:
-                mine = await self.duplicates.mine(sent.meant, sent.known)
-            except REFUSALS:
-                _log.info("a refused creation can't be looked for: the CMS refuses that, too")
-            except MarqueeError as error:
+        try:
+            mine = await self.duplicates.mine(sent.meant, sent.known or frozenset())
+        except MarqueeError as error:
+            if sent.known is not None and not isinstance(error, REFUSALS):
                 attempt = self._doubt(sent, lost, account)
                 attempt.may_resend = True  # once a look shows that it isn't there
                 raise attempt.unknown(was_looked_for=False) from error
-            else:
-                if not mine:
-                    self._refused(self._doubt(sent, lost, account))
+            _log.info("a refused creation can't be looked for: %s", type(error).__name__)
+            self._sent.forget(sent)
+            raise refusal from error
+        if mine and sent.known is None:
+            raise self._undecided(mine, self._doubt(sent, lost, account)) from refusal
         self._sent.forget(sent)
         if not mine:
+            self._refused(self._doubt(replace(sent, known=sent.known or frozenset()), lost, account))
             raise refusal
         _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
         return self.duplicates.register(mine[0], sent, is_doubtful=True)

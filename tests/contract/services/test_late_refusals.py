@@ -13,7 +13,7 @@ import pytest
 
 from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import MarqueeError
-from app.services.saving.creation import Creations
+from app.services.saving.creation import Creations, CreationUnknown
 from app.services.saving.duplicate_check import Duplicated, MadeLater
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.services.session.session import Session
@@ -93,6 +93,25 @@ async def test_a_refused_creation_that_arrives_after_it_was_made_again_is_report
     cms.let_late_arrive()
     assert (await told(found)).record_id == made
     assert maker.count(name) == 2
+
+
+@pytest.mark.failure(37, 46)
+@pytest.mark.parametrize("when", ["at once", "later"])
+async def test_a_refused_creation_that_could_not_be_compared_before_is_not_made_again(
+    cms: DemoCms, maker: Maker, when: str
+) -> None:
+    name = f"Not compared, made {when} {maker.path}"
+    cms.fault("status", path=f"^/api/{maker.path}", method="GET", **refusal(500))
+    fault(cms, maker, "late" if when == "later" else "applied", **refusal(422))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create(name)
+    cms.clear_faults()
+    if when == "later" or maker.path == "command":  # a command is not sent without the comparison
+        assert await maker.create(name)
+    else:
+        with pytest.raises(CreationUnknown, match=r"Refused\. A matching item now exists"):
+            await maker.create(name)
+    assert maker.count(name) == 1
 
 
 async def test_a_colleagues_record_is_not_taken_for_a_refused_one(cms: DemoCms, services: UserServices) -> None:
