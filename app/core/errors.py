@@ -171,6 +171,8 @@ class Invalid(MarqueeError):
 
 REFUSALS: Final = (Invalid, NotFound, NotPermitted, ScopeDenied)
 """How the CMS refuses a write. A gateway that sends a write twice can pass such an answer on although it was made."""
+MAY_ARRIVE: Final = (*REFUSALS, ServerFault)
+"""After these answers nothing was made, but the CMS may carry the write out later all the same."""
 
 
 class Conflict(MarqueeError):

@@ -17,7 +17,7 @@ from app.core.log import logger
 from app.core.translatable_texts import phrase, quoted, say, say_n, spoken
 from app.core.write_gate import guarded, pass_gate, since_read
 from app.domain.ads.ad import AdState, Known, ad_as_stored, ad_problems, same_in_ad
-from app.domain.ads.ad_order_steps import plan, refused, same_order
+from app.domain.ads.ad_order_steps import applied, plan, refused, same_order
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.campaigns.campaign_form import CampaignForm
 from app.domain.dates.wall_time import is_second_of_two, wall_problem, wall_seconds, wall_text
@@ -362,9 +362,13 @@ class AdAdapter(SaveAdapter[AdState]):
         return replace(kept, entries=entries)
 
     def stages(self, before: AdState, meant: AdState) -> tuple[AdState, ...]:
-        """The order of the layouts follows the PUT; its own steps are in its journal."""
-        has_two = _differs_besides_layouts(before, meant) and not same_order(before.entries, meant.entries)
-        return (replace(meant, entries=before.entries),) if has_two else ()
+        """The order of the layouts follows the PUT; its own steps are in its journal, unless the first was refused."""
+        steps = plan(before.entries, meant.entries)
+        if not steps:
+            return ()
+        after_first = replace(meant, entries=applied(steps[0], before.entries))
+        has_put = _differs_besides_layouts(before, meant)
+        return (replace(meant, entries=before.entries), after_first) if has_put else (after_first,)
 
     def same(self, one: AdState, other: AdState) -> bool:
         return not changed_fields(one, other, same_in_ad)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from app.api.cms_client import CmsClient
 from app.core.elapsed_time import seconds_since
 from app.core.errors import (
+    MAY_ARRIVE,
     REFUSALS,
     ConnectionClosed,
     Invalid,
@@ -49,17 +50,19 @@ _log = logger("ads")
 
 @dataclass(frozen=True, slots=True)
 class InFlight:
-    """A step that was sent and whose answer is unknown.
+    """A step that was sent and may still arrive.
 
     Attributes:
         step: its index among the steps of the stretch; -1 where an older version of Marquee did not record it.
         at: when it was sent or its answer was lost, in Unix seconds; 0 for the time at which the journal was kept.
         tick: the same on this computer's monotonic clock, which starts again when the computer starts.
+        is_refused: the CMS refused it; it may carry it out a little later all the same.
     """
 
     step: int = -1
     at: float = 0.0
     tick: float = 0.0
+    is_refused: bool = False
 
     @classmethod
     def now(cls, step: int) -> InFlight:
@@ -74,7 +77,7 @@ class InFlight:
 class Journal:
     """Both ends of a reordering and its current stretch: from `start` to `target`, or back to `before`.
 
-    `in_flight` is the step whose outcome is unknown, or None.
+    `in_flight` is the step that may still arrive, or None.
     """
 
     before: LineUp
@@ -240,7 +243,9 @@ class LayoutOrders:
                     if cause is error:
                         raise  # an error that is its own cause has no end
                     raise cause from error
-                if not is_open:
+                if isinstance(error, MAY_ARRIVE):
+                    self._keep(campaign_id, title, _refused(journal))
+                elif not is_open:
                     self._keep(campaign_id, title, replace(journal, in_flight=None))
                 _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
                 raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
@@ -444,7 +449,8 @@ class AdOrders(LayoutOrders):
             has_arrived = done is not None and (done == len(steps) or (step is not None and done > step))
             return now if has_arrived else None
 
-        await self._checks.wait_out(interrupted.title, look, since_s=in_flight.since_s(interrupted.since))
+        since_s = in_flight.since_s(interrupted.since)
+        await self._checks.wait_out(interrupted.title, look, since_s=since_s, is_refused=in_flight.is_refused)
         return now
 
     def _check_open(self) -> None:
@@ -467,6 +473,12 @@ class AdOrders(LayoutOrders):
             return None
         is_mine = draft.is_of(self._drafts.account_id)
         return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
+
+
+def _refused(journal: Journal) -> Journal:
+    """Returns the journal after the CMS refused the step in flight, which it may carry out all the same."""
+    in_flight = journal.in_flight
+    return journal if in_flight is None else replace(journal, in_flight=replace(in_flight, is_refused=True))
 
 
 def _order_differs_error() -> MarqueeError:

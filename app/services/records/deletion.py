@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.core.errors import (
-    REFUSALS,
+    MAY_ARRIVE,
     Busy,
     Invalid,
     MarqueeError,
@@ -16,7 +16,6 @@ from app.core.errors import (
     NotPermitted,
     OutcomeUnknown,
     ScopeDenied,
-    ServerFault,
     SignInNeeded,
 )
 from app.core.translatable_texts import say
@@ -28,7 +27,6 @@ from app.services.saving.read_after_write import read_until
 R = TypeVar("R")
 
 _REFUSALS = (Invalid, NotPermitted, ScopeDenied)
-_MAY_ARRIVE = (*REFUSALS, ServerFault)
 
 
 @dataclass(frozen=True)
@@ -114,7 +112,7 @@ class Deletion(Generic[R]):
             self._own.deleting = copy if was_sent else None
             if withdraw is not None and not was_sent:
                 withdraw()
-                if isinstance(error, _MAY_ARRIVE) and copy is not None and self._refused is not None:
+                if isinstance(error, MAY_ARRIVE) and copy is not None and self._refused is not None:
                     self._refused(copy)
             raise
         self._own.deleting = None

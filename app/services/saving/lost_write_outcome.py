@@ -33,6 +33,7 @@ TRIES: Final = 3
 """How often a request that must run once is sent if the CMS turns it away each time and nothing is seen of it."""
 _LOOKS_AFTER_ROLLBACK: Final = 3
 _LOOKS_AFTER_TURNED_AWAY: Final = 2
+_LOOKS_AFTER_REFUSAL: Final = 5
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
 """After these errors, an early look fails again: the CMS has to answer first, or the user decides."""
 _log = logger("outcome")
@@ -85,13 +86,17 @@ class OutcomeChecks:
             return self.looks_s[:_LOOKS_AFTER_TURNED_AWAY]
         return self.looks_s[:_LOOKS_AFTER_ROLLBACK] if lost.is_rolled_back else self.looks_s
 
-    async def wait_out(self, title: str, look: Callable[[], Awaitable[T | None]], *, since_s: float) -> T | None:
+    async def wait_out(
+        self, title: str, look: Callable[[], Awaitable[T | None]], *, since_s: float, is_refused: bool = False
+    ) -> T | None:
         """As `find`, for a write that was sent `since_s` seconds ago, perhaps by an earlier run.
 
-        It looks until the write can't arrive any more; then it returns None. Raises what the last look raised.
+        It looks until the write can't arrive any more; then it returns None. One that the CMS refused is looked for for
+        half a minute at most. Raises what the last look raised.
         """
-        left_s = self.looks_s[-1] - since_s
-        looks_s = (*(at_s for at_s in self.looks_s if at_s < left_s), max(left_s, 0.0))
+        looks_s = self.looks_s[:_LOOKS_AFTER_REFUSAL] if is_refused else self.looks_s
+        left_s = looks_s[-1] - since_s
+        looks_s = (*(at_s for at_s in looks_s if at_s < left_s), max(left_s, 0.0))
         return await self._look_at(looks_s, title, look)
 
     async def _look_at(self, looks_s: Sequence[float], title: str, look: Callable[[], Awaitable[T | None]]) -> T | None:
