@@ -9984,14 +9984,14 @@
         <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob das Element erstellt wurde.</translation>
     </message>
     <message>
+        <source>The CMS&apos;s response was lost, or was an error. Marquee checks for up to a minute before it sends anything again.</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <translation>Die Antwort des CMS ging verloren oder war ein Fehler. Marquee prüft bis zu einer Minute lang, bevor erneut etwas gesendet wird.</translation>
+    </message>
+    <message>
         <source>The CMS&apos;s response was lost. It hasn&apos;t been created so far.</source>
         <extracomment>app/services/saving/creation.py</extracomment>
         <translation>Die Antwort des CMS ging verloren. Bisher wurde nichts erstellt.</translation>
-    </message>
-    <message>
-        <source>The CMS&apos;s response was lost. Marquee checks for up to a minute, then asks whether to send it again.</source>
-        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
-        <translation>Die Antwort des CMS ging verloren. Marquee prüft bis zu einer Minute lang und fragt dann, ob erneut gesendet werden soll.</translation>
     </message>
     <message numerus="yes">
         <source>The CMS&apos;s response was lost. {n} matching items now exist.</source>

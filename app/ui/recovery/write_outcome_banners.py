@@ -60,7 +60,10 @@ class OutcomeNotice(QObject):
             tr("Checking whether “{name}” arrived", name=running[0].title)
             if len(running) == 1
             else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
-            tr("The CMS's response was lost. Marquee checks for up to a minute, then asks whether to send it again."),
+            tr(
+                "The CMS's response was lost, or was an error. Marquee checks for up to a minute before it sends "
+                "anything again."
+            ),
             session=self._session,
         )
 

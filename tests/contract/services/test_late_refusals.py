@@ -62,6 +62,18 @@ async def test_a_refused_creation_that_arrived_later_is_not_made_again(cms: Demo
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
 
 
+@pytest.mark.failure(7, 46)
+@pytest.mark.parametrize("status", [401, 429])
+async def test_a_creation_that_was_turned_away_and_arrives_is_not_sent_again(
+    cms: DemoCms, maker: Maker, status: int
+) -> None:
+    name = f"Turned away, then made {'ab'[status == 429]} {maker.path}"
+    fault(cms, maker, "late", seconds=0.2, headers={"Retry-After": "0"}, **refusal(status))
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
 @pytest.mark.failure(46)
 async def test_a_refused_creation_that_arrives_is_reported(cms: DemoCms, services: UserServices, maker: Maker) -> None:
     name, found = f"Made later {maker.path}", list[MadeLater[Any]]()
