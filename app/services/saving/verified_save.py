@@ -194,8 +194,9 @@ async def send(
 ) -> SaveOutcome[S]:
     """Writes `meant` over `base`, which has just been read, and verifies it. `gate`, `own` and `by` as in `save`.
 
-    After a lost answer the record decides. If it is as meant, it is saved. If it is as before, the write is sent once
-    more (twice has the same effect), unless the CMS reported the failure itself. Otherwise another user changed it.
+    After a lost answer the record decides. If it is as meant, it is saved. If it is as before, or only a first part of
+    the write arrived, the write is sent once more (twice has the same effect), unless the CMS reported the failure
+    itself. Otherwise another user changed it.
     After a refusal the record is read, too, because a gateway may send a write twice and return the second answer.
     Before a write counts as not carried out, the record is read several times: a read can be behind. A write that has
     to wait, because the CMS asks for it, say, is sent only if the record is then still as before.
@@ -203,19 +204,21 @@ async def send(
     own = own or OwnWrites()
     first: OutcomeUnknown | None = None
     while True:
-        withdraw = own.sending(base, meant, adapter.same, by, adapter.stages(base, meant))
+        stages = adapter.stages(base, meant)
+        withdraw = own.sending(base, meant, adapter.same, by, stages)
         try:
             changed = await _write(adapter, base, meant, gate, own)
         except OutcomeUnknown as lost:
             looks = _LOOKS_AFTER_ROLLBACK if lost.is_rolled_back else _LOOKS_AFTER_LOSS if first is not None else 1
             now = await _look(adapter, base, meant, lost, own, looks)
+            base = _arrived_part(adapter, base, stages, now)
             if not adapter.same(now, base):
                 break
             if lost.is_rolled_back:
                 raise first or lost.refusal or lost from lost
             if first is not None:
                 raise _unsettled(lost) from lost
-            logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
+            logger("saving").info("the answer to a write was lost and not all of it is there: sending once more")
             first = lost
         except MarqueeError as error:
             made = await _made_despite(error, adapter, base, meant, withdraw)
@@ -235,6 +238,11 @@ async def send(
                 own.overwritten()
             return outcome
     return _judge(adapter, base, meant, now, own)
+
+
+def _arrived_part(adapter: SaveAdapter[S], base: S, stages: tuple[S, ...], now: S) -> S:
+    """Returns `now` if it is a first part of the write, so that the rest is based on it; else `base`."""
+    return now if any(adapter.same(now, stage) for stage in stages) else base
 
 
 async def _write(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate, own: OwnWrites[S]) -> S | None:

@@ -76,3 +76,27 @@ async def test_a_first_step_that_arrived_after_its_refusal_is_no_other_users_cha
     saved = await services.writer.save("campaign", campaign_id, services.ads.adapter(campaign_id), state, other, editor)
     assert isinstance(saved, Saved)
     assert [row[0] for row in truth(cms, campaign_id)] == [entry.layout_id for entry in other.entries]
+
+
+@pytest.mark.parametrize("status", [403, 500])
+async def test_properties_that_arrive_late_are_no_other_users_change(
+    cms: DemoCms, services: AdServices, status: int
+) -> None:
+    """The answer to the first PUT is lost, the second one is refused, and then the first one arrives."""
+    campaign_id = make_ad(cms, f"Properties first {status}", layouts=4)
+    state = await services.state(campaign_id)
+    meant = replace(reordered(state, ORDER), target=77)
+    path = f"^/api/campaign/{campaign_id}$"
+    cms.forget_requests()
+    cms.fault("late", path=path, method="PUT", status=504, body="<html>", content_type="text/html")
+    cms.fault("status", path=path, method="PUT", status=status, body=json.dumps({"error": status, "message": "No"}))
+    cms.fault("hold", path=path, method="GET", skip=3)
+    saving = asyncio.create_task(services.save(campaign_id, state, meant))
+    async with asyncio.timeout(20):
+        while len(await asyncio.to_thread(cms.requests, path=path, method="GET")) < 4:  # noqa: ASYNC110 - see `arrived`
+            await asyncio.sleep(0.02)
+    await asyncio.to_thread(cms.let_late_arrive)
+    cms.clear_faults()
+    assert isinstance(await saving, Saved)
+    assert cms.campaign(campaign_id)["target"] == 77
+    assert [row[0] for row in truth(cms, campaign_id)] == [entry.layout_id for entry in meant.entries]
