@@ -207,7 +207,7 @@ async def send(
         stages = adapter.stages(base, meant)
         withdraw = own.sending(base, meant, adapter.same, by, stages)
         try:
-            changed = await _write(adapter, base, meant, gate, own)
+            changed = await _write(adapter, base, meant, stages, gate, own)
         except OutcomeUnknown as lost:
             looks = _LOOKS_AFTER_ROLLBACK if lost.is_rolled_back else _LOOKS_AFTER_LOSS if first is not None else 1
             now = await _look(adapter, base, meant, lost, own, looks)
@@ -245,10 +245,13 @@ def _arrived_part(adapter: SaveAdapter[S], base: S, stages: tuple[S, ...], now: 
     return now if any(adapter.same(now, stage) for stage in stages) else base
 
 
-async def _write(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate, own: OwnWrites[S]) -> S | None:
+async def _write(
+    adapter: SaveAdapter[S], base: S, meant: S, stages: tuple[S, ...], gate: Gate, own: OwnWrites[S]
+) -> S | None:
     """Writes `meant`; returns the record instead if it is no longer `base`, because the write had to wait.
 
-    Raises OutcomeUnknown if the record can't be read after the CMS turned the write away: it may have carried it out.
+    A first part of the write, one of `stages`, may have arrived although the CMS turned it away. Raises OutcomeUnknown
+    if the record can't be read then: all of it may have arrived.
     """
     tries = 1
     while True:
@@ -263,6 +266,7 @@ async def _write(adapter: SaveAdapter[S], base: S, meant: S, gate: Gate, own: Ow
                 if not too_old.was_turned_away:
                     raise
                 raise OutcomeUnknown(error.sentence, idempotent=True, refusal=error, is_turned_away=True) from error
+            base = _arrived_part(adapter, base, stages, now)
             if not adapter.same(now, base):
                 return now
             if tries == _TRIES:

@@ -100,3 +100,16 @@ async def test_properties_that_arrive_late_are_no_other_users_change(
     assert isinstance(await saving, Saved)
     assert cms.campaign(campaign_id)["target"] == 77
     assert [row[0] for row in truth(cms, campaign_id)] == [entry.layout_id for entry in meant.entries]
+
+
+async def test_properties_made_although_they_were_turned_away_are_no_other_users_change(
+    cms: DemoCms, services: AdServices
+) -> None:
+    campaign_id = make_ad(cms, "Turned away", layouts=4)
+    state = await services.state(campaign_id)
+    meant = replace(reordered(state, ORDER), target=78)
+    busy = {"status": 429, "body": json.dumps({"error": 429, "message": "Wait"}), "headers": {"Retry-After": "0"}}
+    cms.fault("applied", path=f"^/api/campaign/{campaign_id}$", method="PUT", **busy)
+    assert isinstance(await services.save(campaign_id, state, meant), Saved)
+    assert cms.campaign(campaign_id)["target"] == 78
+    assert [row[0] for row in truth(cms, campaign_id)] == [entry.layout_id for entry in meant.entries]
