@@ -1,4 +1,4 @@
-"""Writes that the CMS refuses and carries out later all the same: none is doubled, and none is told wrongly."""
+"""Writes that the CMS refuses and carries out later all the same: none is made twice or reported wrongly."""
 
 from __future__ import annotations
 
