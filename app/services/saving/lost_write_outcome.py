@@ -32,8 +32,10 @@ LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 TRIES: Final = 3
 """How often a request that must run once is sent if the CMS turns it away each time and nothing is seen of it."""
 _LOOKS_AFTER_ROLLBACK: Final = 3
+_LOOKS_AFTER_TURNED_AWAY: Final = 4
+"""A sign-in that ended and a busy CMS are common, and a write that still arrives then is very rare: ten seconds."""
 _LOOKS_AFTER_REFUSAL: Final = 5
-"""Before a request that must run once is sent again by itself, or the steps after a refused one are ended."""
+"""Before the steps after a refused one are ended."""
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
 """After these errors, an early look fails again: the CMS has to answer first, or the user decides."""
 _log = logger("outcome")
@@ -73,7 +75,7 @@ class OutcomeChecks:
 
         `look` returns None where the CMS has nothing of it. A few looks are enough if the CMS reported that it has
         rolled the write back (a look may be behind), and one if `is_late`: the time for late arrivals has passed. If
-        the CMS turned it away, it is looked for for half a minute: the caller sends it again by itself.
+        the CMS turned it away, it is looked for ten seconds: the caller sends it again by itself.
         Raises `lost` if the CMS could not be asked at the end.
         """
         try:
@@ -84,7 +86,7 @@ class OutcomeChecks:
     def _looks_after(self, lost: OutcomeUnknown) -> Sequence[float]:
         """Returns when to look, in seconds, as far as the answer tells how long the write can take to arrive."""
         if lost.is_turned_away:
-            return self.looks_s[:_LOOKS_AFTER_REFUSAL]
+            return self.looks_s[:_LOOKS_AFTER_TURNED_AWAY]
         return self.looks_s[:_LOOKS_AFTER_ROLLBACK] if lost.is_rolled_back else self.looks_s
 
     async def wait_out(
