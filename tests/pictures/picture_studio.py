@@ -85,13 +85,18 @@ class Studio:
 
 @contextmanager
 def dressed(app: QApplication, look: Look) -> Iterator[None]:
-    """Gives the application a theme, a text size and a language, without motion; puts everything back afterwards."""
+    """Gives the application a theme, a text size and a language, without motion; puts everything back afterwards.
+
+    Raises FileNotFoundError if the texts of the language aren't compiled.
+    """
     languages, before, hub = Languages(app), QLocale(), theme_hub()
     moves = hub.motion_allowed
-    languages.install(look.language, ["de-DE"] if look.language == "de" else ["en-GB"])
     hub.motion_allowed = False
-    apply_theme(app, Scheme(look.theme), base_px=look.base_px)
     try:
+        locale = languages.install(look.language, ["de-DE"] if look.language == "de" else ["en-GB"])
+        if not locale.name().startswith(look.language):
+            raise FileNotFoundError(f"No texts in {look.language!r}: `python3 packaging/dev.py languages` compiles them")
+        apply_theme(app, Scheme(look.theme), base_px=look.base_px)
         yield
     finally:
         languages.remove()

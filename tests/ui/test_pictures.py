@@ -52,6 +52,11 @@ def test_every_text_of_these_pages_can_be_read(
     assert set(studio.pictures) == set(pages)
 
 
+def test_pictures_are_not_taken_in_another_language_than_that_of_their_look(qapp: QApplication) -> None:
+    with pytest.raises(FileNotFoundError, match="dev.py languages"), dressed(qapp, Look(language="fr")):
+        pass
+
+
 def test_every_status_of_a_document_has_a_picture() -> None:
     names = {name for scene in scenes.SCENES for name in scene.names}
     statuses = {re.sub(r"(?<!^)(?=[A-Z])", "-", each.__name__).lower() for each in get_args(Status)}
