@@ -6538,6 +6538,11 @@
         <translation>Nichts zu importieren</translation>
     </message>
     <message>
+        <source>Nothing to redo here.</source>
+        <extracomment>app/ui/navigation/list_undo.py</extracomment>
+        <translation>Hier gibt es nichts zu wiederholen.</translation>
+    </message>
+    <message>
         <source>Nothing to redo. To delete a restored item again, select it and choose Delete.</source>
         <extracomment>app/ui/navigation/list_undo.py</extracomment>
         <translation>Es gibt nichts zu wiederholen. Um ein wiederhergestelltes Element erneut zu löschen, wählen Sie es aus und dann „Löschen“.</translation>
@@ -6546,6 +6551,11 @@
         <source>Nothing to show</source>
         <extracomment>app/ui/resource/inspector.py</extracomment>
         <translation>Nichts anzuzeigen</translation>
+    </message>
+    <message>
+        <source>Nothing to undo here.</source>
+        <extracomment>app/ui/navigation/list_undo.py</extracomment>
+        <translation>Hier gibt es nichts rückgängig zu machen.</translation>
     </message>
     <message>
         <source>Nothing was changed. Keep the draft, then shorten the line-up to fewer than 900 entries or split the campaign.</source>

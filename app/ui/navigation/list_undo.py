@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 import shiboken6
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -17,7 +17,7 @@ from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.shell import Offer, UndoStep
 from app.ui.widgets.text.labels import menu_text
-from app.ui.widgets.text.tooltips import set_tooltip
+from app.ui.widgets.text.tooltips import reason_against, set_tooltip
 
 _MOST: Final = 100
 
@@ -32,14 +32,22 @@ class ListUndo(QObject):
     Attributes:
         action: *Undo*. It names the step, and its shortcut works in the lists in front and beside them.
         redo_action: *Redo*, likewise. A deletion can't be redone: its restored records have new ids.
+
+    Signals:
+        refused: a key was pressed while there is nothing to undo or redo, with the reason.
     """
+
+    refused = Signal(str)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._front: Session | None = None
         self._repeating: list[str] = []
+        self._was_restored = False
+        """Whether a deletion was undone last: any other step is followed by the offer of its *Redo*."""
         self.action = _action(tr("Undo"), "arrow-counter-clockwise", ("Ctrl+Z",), self.undo, self)
         self.redo_action = _action(tr("Redo"), "arrow-clockwise", ("Ctrl+Shift+Z", "Ctrl+Y"), self.redo, self)
+        self._key_actions = [*self.actions, *map(self._refusal_of, self.actions)]
         self._undos = _Offers(self._update_soon)
         self._redos = _Offers(self._update_soon)
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -53,6 +61,7 @@ class ListUndo(QObject):
     def note(self, offer: Offer) -> None:
         """Remembers an offer that undoes a step or takes it again."""
         step = offer.undoes
+        self._was_restored = False
         if step is not None and step.is_redo:
             self._redos.add(offer)
         else:
@@ -67,12 +76,16 @@ class ListUndo(QObject):
         """Follows the list in front; None for other pages, which have their own undo."""
         self._front = session if page is not None else None
         if page is not None:
-            page.addActions([each for each in self.actions if each not in page.actions()])
+            self.add_keys(page)
         self._update()
+
+    def add_keys(self, place: QWidget) -> None:
+        """Makes the keys work in `place`."""
+        place.addActions([each for each in self._key_actions if each not in place.actions()])
 
     def undo(self) -> None:
         """Undoes the newest step that can be undone."""
-        self._undos.run(self._is_own)
+        self._was_restored = self._undos.run(self._is_own) is not None
         self._update()  # another account may have signed in
 
     def redo(self) -> None:
@@ -95,8 +108,25 @@ class ListUndo(QObject):
         self.action.setText(tr("Undo {step}", step=menu_text(undone.name)) if undone is not None else tr("Undo"))
         self.redo_action.setEnabled(redone is not None)
         self.redo_action.setText(tr("Redo {step}", step=menu_text(redone.name)) if redone is not None else tr("Redo"))
-        why = tr("Nothing to redo. To delete a restored item again, select it and choose Delete.")
-        set_tooltip(self.redo_action, self.redo_action.text() if redone is not None else why)
+        set_tooltip(self.action, self.action.text() if undone is not None else tr("Nothing to undo here."))
+        nothing = tr("Nothing to redo here.")
+        if self._was_restored:
+            nothing = tr("Nothing to redo. To delete a restored item again, select it and choose Delete.")
+        set_tooltip(self.redo_action, self.redo_action.text() if redone is not None else nothing)
+
+    def _refusal_of(self, action: QAction) -> QAction:
+        """Returns what the action's keys do while it is disabled, in which Qt ignores them."""
+        refusal = QAction(self)
+        refusal.setWhatsThis(action.whatsThis())
+        refusal.setShortcuts(action.shortcuts())
+        refusal.setShortcutContext(action.shortcutContext())
+        refusal.triggered.connect(partial(self._refuse, action))
+        refusal.setDisabled(action.isEnabled())
+        action.enabledChanged.connect(refusal.setDisabled)
+        return refusal
+
+    def _refuse(self, action: QAction) -> None:
+        self.refused.emit(reason_against(action))
 
     def _update_soon(self, *_: object) -> None:
         # Running jobs emit their changes many times a second.

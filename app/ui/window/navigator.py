@@ -44,6 +44,7 @@ from app.ui.search.result_types import Found, Kind, Section
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.task_runner import ending_with
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.feedback.toast import ToastTone
 from app.ui.window.closed_tabs import ClosedTabs
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.connection_watch import SessionWatch
@@ -134,7 +135,8 @@ class Navigator(QObject):
         self.closed_tabs = ClosedTabs(self.sessions, self._opener, bench.tabs)
         self._drafts = DraftOffers(self, self._opener.draft_pages, bench.tabs)
         self.list_undo = ListUndo(self)
-        bench.side.addActions(self.list_undo.actions)
+        self.list_undo.add_keys(bench.side)
+        self.list_undo.refused.connect(partial(bench.tabs.toaster.show, tone=ToastTone.INFO, about=self.list_undo))
         self.activity = bench.activity
         bench.sign_in_wanted.connect(self.sign_in_again)
         JobReports(self.activity, self, bench, self._show_job, registry.continued)

@@ -302,7 +302,26 @@ def test_a_new_step_ends_what_could_be_redone_and_a_restored_item_is_not_deleted
             await shown.answer("Restore")
             await until(lambda: "Second 2" in shown.names())
             assert not redo(shown).isEnabled()
-            assert "To delete a restored item again, select it and choose Delete." in redo(shown).toolTip()
+            why = "To delete a restored item again, select it and choose Delete."
+            assert why in redo(shown).toolTip()
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Y, _CTRL)
+            assert why in shown.toasts()[-1], "the key is not silent either"
+            QTest.keyClick(page.view, Qt.Key.Key_Z, _CTRL | Qt.KeyboardModifier.ShiftModifier)
+            assert sum(why in each for each in shown.toasts()) == 1
+
+    play(scene())
+
+
+def test_keys_say_that_there_is_nothing_to_undo_or_redo(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            press_ctrl_z(page)
+            assert shown.toasts() == ["Nothing to undo here."]
+            QTest.keyClick(page.view, Qt.Key.Key_Y, _CTRL)
+            assert shown.toasts() == ["Nothing to redo here."]
 
     play(scene())
 
