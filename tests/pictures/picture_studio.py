@@ -95,7 +95,7 @@ def dressed(app: QApplication, look: Look) -> Iterator[None]:
     try:
         locale = languages.install(look.language, ["de-DE"] if look.language == "de" else ["en-GB"])
         if not locale.name().startswith(look.language):
-            raise FileNotFoundError(f"No texts in {look.language!r}: `python3 packaging/dev.py languages` compiles them")
+            raise FileNotFoundError(f"No texts in {look.language!r}: `dev.py languages` compiles them")
         apply_theme(app, Scheme(look.theme), base_px=look.base_px)
         yield
     finally:

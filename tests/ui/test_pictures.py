@@ -53,7 +53,7 @@ def test_every_text_of_these_pages_can_be_read(
 
 
 def test_pictures_are_not_taken_in_another_language_than_that_of_their_look(qapp: QApplication) -> None:
-    with pytest.raises(FileNotFoundError, match="dev.py languages"), dressed(qapp, Look(language="fr")):
+    with pytest.raises(FileNotFoundError, match="No texts in 'fr'"), dressed(qapp, Look(language="fr")):
         pass
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from app.models.item_roles import RowRole
 from app.ui.forms.form_header import FormHead
@@ -14,6 +16,7 @@ from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.tables.version_history_view import HistoryView
 from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program_in_process import menu_action
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save
 from tests.ui.campaign_editor.conftest import until
 
@@ -115,5 +118,26 @@ def test_a_layout_is_previewed_in_the_table_and_in_the_library(on_stage: OnStage
         assert not inner.isVisible()
         assert dialog.isVisible(), "the first Escape closes the preview only"
         dialog.reject()
+
+    on_stage(scene)
+
+
+def test_the_context_menu_of_a_layout_previews_it_and_shows_the_key(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand = await opened(stage, make_ad(cms, "Previewed from its menu", layouts=2))
+        view, preview = hand.layouts.view, hand.layouts.large_preview
+        stage.window.activateWindow()
+        view.select_rows([1])
+        view.setFocus()
+        await until(view.hasFocus)
+        view.customContextMenuRequested.emit(view.visualRect(view.model().index(1, 1)).center())
+        (menu,) = [each for each in hand.layouts.findChildren(QMenu) if each.isVisible()]
+        action = menu_action(menu, "Preview layout")
+        assert action.shortcut() == QKeySequence("Space")
+        menu.close()
+        action.trigger()
+        assert preview.card is not None
+        assert preview.card.shown is not None
+        assert preview.card.shown.facts.note.startswith("2 of 2")
 
     on_stage(scene)
