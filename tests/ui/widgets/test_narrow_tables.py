@@ -96,6 +96,19 @@ def test_the_stretch_column_shrinks_before_the_table_scrolls_sideways(qtbot: QtB
     assert grid.horizontalScrollBar().maximum() == 0
 
 
+def test_a_column_declared_narrower_than_any_may_be_does_not_make_the_table_scroll(qtbot: QtBot) -> None:
+    columns = (
+        Column[str](key="place", title="", value=str, width=20, grows=True, sortable=False),
+        Column[str](key="name", title="Name", value=str, width=160, stretch=True),
+    )
+    grid = GridView(columns, name="Grid")
+    qtbot.addWidget(grid)
+    grid.setModel(QStandardItemModel(3, 2, grid))
+    grid.resize(240, 200)
+    grid.show()
+    assert grid.header.length() == grid.viewport().width()
+
+
 def test_a_column_made_wider_takes_its_room_from_the_stretch_column(qtbot: QtBot) -> None:
     grid = _grid(qtbot, 700)
     grid.header.resizeSection(1, 180)

@@ -38,9 +38,9 @@ def content_widths(view: QTableView, header: GridHeader, sections: Iterable[int]
             widths[section] = max(widths[section], width)
         if row not in in_view and time.perf_counter() > until:
             break
-    most = theme().px(_WIDEST)
+    least, most = header.minimumSectionSize(), theme().px(_WIDEST)
     return {
-        section: max(header.width_of_title(section), min(math.ceil(width) + _padding(header, section), most))
+        section: max(least, header.width_of_title(section), min(math.ceil(width) + _padding(header, section), most))
         for section, width in widths.items()
     }
 

@@ -138,7 +138,7 @@ class GridHeader(QHeaderView):
         The title has room for an arrow and its number, so that sorting neither cuts it nor moves anything.
         """
         column = self._columns[logical]
-        declared = theme().px(column.width)
+        declared = max(theme().px(column.width), self.minimumSectionSize())
         if column.stretch:
             return declared
         room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
