@@ -17,7 +17,7 @@ from app.domain.list_queries import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.look.size_scaling import follow_as_pane
-from app.ui.resource.inspector_blocks import is_empty, make_block
+from app.ui.resource.inspector_blocks import is_empty, make_block, room_for_labels
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from app.ui.resource.resource_declaration import Block, Notice
@@ -78,6 +78,7 @@ class RecordInspector(Panel, Generic[R]):
         self._late = QTimer(self, singleShot=True, interval=_LATE_MS)
         self._late.timeout.connect(self._show_record)
         self._shown_at = 0.0
+        self._label_room = 0
         self._title = Label("", 15, 600, wrap=True)
         self._note = Label("", 13, 400, "text3", wrap=True)
         self._common = MultiSelectionSummary(rows.declaration.columns, rows.declaration.hidden)
@@ -177,7 +178,7 @@ class RecordInspector(Panel, Generic[R]):
         record, declaration = self._record, self._declaration
         if record is None:
             return
-        self._put(self._blocks, declaration.details(record) if declaration.details is not None else ())
+        self._label_room = self._put(self._blocks, declaration.details(record) if declaration.details else ())
         self._body.show()
         self._retry.hide()
         self._state.hide()
@@ -187,20 +188,23 @@ class RecordInspector(Panel, Generic[R]):
         known = self._more.get(declaration.id_of(record))
         if known is not None and known[0] == record:
             self._settle.stop()
-            self._put(self._extra, known[1])
+            self._put(self._extra, known[1], self._label_room)
         else:
             self._state.setText(tr("Loading more"))
             self._state.show()
             self._settle.start()
 
-    def _put(self, place: QLayout, blocks: Sequence[Block]) -> None:
+    def _put(self, place: QLayout, blocks: Sequence[Block], room: int = 0) -> int:
+        """Shows other blocks, with a column of labels that is at least as wide as `room`; returns its width."""
         clear(place)
+        room = max(room, room_for_labels(blocks))
         for block in blocks:
             if is_empty(block):
                 continue
             title, folded = ("", False) if isinstance(block, Notice) else (block.title, block.folded)
             is_open = self._is_open.get(title, not folded)
-            place.addWidget(make_block(block, is_open=is_open, toggled=partial(self._toggled, title)))
+            place.addWidget(make_block(block, room, is_open=is_open, toggled=partial(self._toggled, title)))
+        return room
 
     def _toggled(self, title: str, is_open: bool) -> None:
         """Remembers the user's expanded sections for the next record."""
@@ -222,7 +226,7 @@ class RecordInspector(Panel, Generic[R]):
             self._more.popitem(last=False)
         if self._record is record:
             self._state.hide()
-            self._put(self._extra, blocks)
+            self._put(self._extra, blocks, self._label_room)
 
     def _show_failure(self, record: R, error: Exception) -> None:
         if self._record is record:

@@ -52,21 +52,30 @@ def is_empty(block: Block) -> bool:
             return not block.text
 
 
-def make_block(block: Block, *, is_open: bool, toggled: Callable[[bool], None]) -> QWidget:
-    """Returns a widget for a block; `toggled` is called when the user expands or collapses it."""
+def room_for_labels(blocks: Sequence[Block]) -> int:
+    """Returns the width of the column of labels, which all blocks share."""
+    lines = (line for block in blocks if isinstance(block, Facts) for line in block.lines)
+    return room_for_names((line.label for line in lines if line.value), _LABEL_WIDTH)
+
+
+def make_block(block: Block, room: int, *, is_open: bool, toggled: Callable[[bool], None]) -> QWidget:
+    """Returns a widget for a block; `toggled` is called when the user expands or collapses it.
+
+    `room` is the width of the labels.
+    """
     if isinstance(block, Notice):
         return _notice(block)
-    make = partial(_content, block)
+    make = partial(_content, block, room)
     if not block.title:
         return make()
     aside = CopyIconButton(tr("Copy"), lambda: block.text, side=24) if isinstance(block, Code) else None
     return Section(block.title, make, is_open=is_open, toggled=toggled, aside=aside)
 
 
-def _content(block: Facts | Grid | Code) -> QWidget:
+def _content(block: Facts | Grid | Code, room: int) -> QWidget:
     match block:
         case Facts():
-            return _facts(block)
+            return _facts(block, room)
         case Grid():
             return _grid(block)
         case Code():
@@ -184,10 +193,8 @@ class CodeView(QPlainTextEdit):
         self._fit()
 
 
-def _facts(block: Facts) -> QWidget:
-    lines = [line for line in block.lines if line.value]
-    room = room_for_names((line.label for line in lines), _LABEL_WIDTH)
-    return hold(column(*[_line(line, room) for line in lines], spacing=8))
+def _facts(block: Facts, room: int) -> QWidget:
+    return hold(column(*[_line(line, room) for line in block.lines if line.value], spacing=8))
 
 
 def _line(line: Line, room: int) -> QWidget:

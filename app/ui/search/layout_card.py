@@ -18,7 +18,7 @@ from app.ui.i18n import tr
 from app.ui.layout_previews.layout_usage_counts import usage_of
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.look.theme import theme
-from app.ui.resource.inspector_blocks import make_block
+from app.ui.resource.inspector_blocks import make_block, room_for_labels
 from app.ui.resource.resource_declaration import Facts, Line
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
@@ -54,7 +54,8 @@ class LayoutCard(CardDialog[None]):
             spacing=2,
         )
         self.content.addLayout(row(_Picture(session, layout), Stretch(about), spacing=16))
-        self.content.addWidget(make_block(Facts("", self.lines), is_open=True, toggled=lambda _: None))
+        facts = Facts("", self.lines)
+        self.content.addWidget(make_block(facts, room_for_labels([facts]), is_open=True, toggled=lambda _: None))
         self.preview = self.add_button(tr("Preview in browser"), ButtonKind.SECONDARY, self._preview)
         self.preview.setAutoDefault(False)
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -28,6 +28,7 @@ from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.resource_declaration import Block, Code, Declaration, Facts, Grid, Line, Notice, Texts
 from app.ui.widgets.buttons.painted_buttons import IconButton
 from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.value_label import ValueLabel
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
@@ -54,7 +55,7 @@ def details(command: Command) -> Sequence[Block]:
         Notice("Mind the gap.", "danger"),
         Facts("", (Line("Code", command.code), Line("Empty", ""))),
         Facts("Nothing", (Line("Empty", ""),)),
-        Facts("Folded", (Line("Inside", "a secret door"),), folded=True),
+        Facts("Folded", (Line("Behind the heading", "a secret door"),), folded=True),
         Grid("Table", ("One", "Two"), tuple((f"cell {number}", "x") for number in range(40))),
         Code("Script", "line one\nline two", folded=False),
     )
@@ -135,6 +136,10 @@ def test_blocks_are_shown_folded_ones_open_and_stay_open_and_empty_ones_are_left
             button.setFocus()
             QTest.keyClick(button, Qt.Key.Key_Space)
             await until(lambda: "a secret door" in texts(inspector))
+            await until(lambda: "1 times" in texts(inspector))
+            values = [each for each in inspector.findChildren(ValueLabel) if each.isVisible()]
+            await until(lambda: len({each.mapTo(inspector, QPoint()).x() for each in values}) == 1)
+            assert len(values) == 3, "the values of all blocks are in one column"
             await until(lambda: time.monotonic() - inspector._shown_at > 0.2)
             inspector.show_records([second])
             # What was opened stays open for the next record.
