@@ -59,6 +59,19 @@ def test_a_campaign_shows_its_whole_folder_path_and_full_names(play: Play, demo:
     play(scene())
 
 
+def test_several_campaigns_name_who_changed_them_in_full_too(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened_with_rows(shown, session, "campaigns")
+            logins = {each.campaign_id: each.modified_by_name for each in page.model.records()}
+            ids = [campaign_id for campaign_id, login in logins.items() if login == "alex"][:2]
+            await select(page, ids, ())
+            await until(lambda: "Alex Moreau" in shown.texts(page.inspector))
+
+    play(scene())
+
+
 @pytest.mark.parametrize("points", [10, 11, 18])
 def test_the_buttons_for_two_campaigns_take_at_most_two_lines_in_german(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, points: int

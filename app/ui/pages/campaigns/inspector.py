@@ -98,7 +98,7 @@ class CampaignInspector(Panel):
         self._reading: set[tuple[int, str | None]] = set()  # line-ups of saved campaigns, on their way here
         self._entries: tuple[Entry, ...] = ()
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
-        self._settle.timeout.connect(self._load_lineup)
+        self._settle.timeout.connect(self._load)
         self._note = Label("", 13, 400, "text3", wrap=True)
         self._title = Label("", 15, 600, wrap=True)
         self._pills = _PillLine()
@@ -298,6 +298,8 @@ class CampaignInspector(Panel):
     def _show_many(self, campaigns: Sequence[Campaign]) -> None:
         self._title.setText(tr_n("{n} campaign", "{n} campaigns", len(campaigns)))
         self._note.setText(totals_text(campaigns))
+        if not self._has_asked_names:
+            self._settle.start()
 
     def _show_waiting(self, campaign: Campaign) -> None:
         self._entries = ()
@@ -339,13 +341,16 @@ class CampaignInspector(Panel):
 
     # ------------------------------------------------------------------------------------------------- the line-up
 
+    def _load(self) -> None:
+        self._load_lineup()
+        if not self._has_asked_names:
+            self._has_asked_names = True
+            spawn(self, self._ask_names())
+
     def _load_lineup(self) -> None:
         if self._campaign is not None and _key(self._campaign) not in self._reading:
             self._retry.hide()
             spawn(self, self._fetch(self._campaign), on_error=partial(self._show_failure, self._campaign))
-            if not self._has_asked_names:
-                self._has_asked_names = True
-                spawn(self, self._ask_names())
 
     async def _ask_names(self) -> None:
         """Loads folder paths and users' full names once; without them the inspector shows shorter names."""
@@ -355,6 +360,8 @@ class CampaignInspector(Panel):
                 await ask()
             if self._campaign is not None:
                 self._show_facts(self._campaign)
+            else:
+                self._common.show_records(self._shown)
 
     async def _fetch(self, campaign: Campaign) -> None:
         key = _key(campaign)
