@@ -157,7 +157,7 @@ def _lines(comparison: Comparison, *, only_differences: bool) -> list[Line]:
     if not fields:
         return entries
     line_up: list[Line] = [HeadingLine(tr("Line-up"))] if entries else []
-    return [HeadingLine(tr("Fields")), *fields, *line_up, *entries]
+    return [HeadingLine(tr("Properties")), *fields, *line_up, *entries]
 
 
 def _field(name: str, comparison: Comparison) -> FieldLine:

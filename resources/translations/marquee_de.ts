@@ -3546,11 +3546,6 @@
         <translation>Feld</translation>
     </message>
     <message>
-        <source>Fields</source>
-        <extracomment>app/models/campaign_comparison_model.py</extracomment>
-        <translation>Felder</translation>
-    </message>
-    <message>
         <source>File</source>
         <extracomment>app/ui/resource/module_inspector_blocks.py</extracomment>
         <translation>Datei</translation>
@@ -7304,7 +7299,7 @@
     </message>
     <message>
         <source>Properties</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Eigenschaften</translation>
     </message>
     <message>
@@ -14086,7 +14081,7 @@
     </message>
     <message numerus="yes">
         <source>{n} fields</source>
-        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/campaign_compare/page.py</extracomment>
+        <extracomment>app/ui/forms/form_editing.py</extracomment>
         <translation>
             <numerusform>{n} Feld</numerusform>
             <numerusform>{n} Felder</numerusform>
@@ -14464,6 +14459,14 @@
         <source>{n} plays</source>
         <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>{n} Wiedergaben</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} properties</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Eigenschaft</numerusform>
+            <numerusform>{n} Eigenschaften</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{n} properties changed</source>

@@ -86,7 +86,7 @@ def test_two_selected_campaigns_are_compared_and_differences_walked_by_keys(
             page = shown.navigator.bench.tabs.current()
             assert isinstance(page, ComparePage)
             await until(lambda: page.comparison is not None)
-            assert page.summary() == "1 only left · 1 moved · 1 field"
+            assert page.summary() == "1 only left · 1 moved · 1 property"
             assert page.page_title() == f"{LEFT} ↔ {RIGHT}"
             page.table.setFocus()
             seen = [page.table.currentIndex().row()]
@@ -125,7 +125,7 @@ def test_copied_layouts_are_one_unsaved_step_in_the_other_editor(play: Play, dem
             assert editor is not None
             assert names(editor.model.entries) == wanted
             assert demo.requests(method="PUT") == []
-            await until(lambda: page.summary() == "1 field")
+            await until(lambda: page.summary() == "1 property")
             editor.undo_stack.undo()
             assert names(editor.model.entries) == before
             await until(lambda: "only left" in page.summary())
@@ -141,7 +141,7 @@ def test_a_save_elsewhere_is_reported_and_read(play: Play, demo: DemoCms, tmp_pa
             left_id = demo.campaign_id(LEFT)
             right_id = (await session.campaigns.duplicate(left_id, "An exact copy")).campaign.campaign_id
             page = await compare_page(shown, Compared(session, left_id), Compared(session, right_id))
-            assert page.summary() == "1 field"
+            assert page.summary() == "1 property"
             assert any(text == "No differences" for text in shown.texts(page))
             base = (await session.campaigns.open(right_id)).state
             await session.campaigns.save(base, replace(base, entries=base.entries[1:]))

@@ -380,7 +380,7 @@ class ComparePage(Page):
             tr_n("{n} only right", "{n} only right", right) if right else "",
             tr_n("{n} moved", "{n} moved", moved) if moved else "",
             tr_n("{n} duration", "{n} durations", durations) if durations else "",
-            tr_n("{n} field", "{n} fields", len(found.fields)) if found.fields else "",
+            tr_n("{n} property", "{n} properties", len(found.fields)) if found.fields else "",
         )
         return " · ".join(filter(None, parts))
 
