@@ -25,9 +25,8 @@ def no_connections(opened: Iterable[Session]) -> Label:
     return label
 
 
-def connection_words(connection: Connection, *details: str) -> QWidget:
+def connection_words(connection: Connection, below: QWidget) -> QWidget:
     """Returns a connection's colour and name, with details below."""
-    below = ElidedLabel(" · ".join(details), 12, 400, "text3")
     words = column(ElidedLabel(connection.name, 13, 500), below, spacing=2)
     return hold(row(Dot(connection=connection.colour), Stretch(words), spacing=10))
 

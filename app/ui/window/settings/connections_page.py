@@ -17,6 +17,7 @@ from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
+from app.ui.widgets.text.labels import ElidedLabel
 from app.ui.window.settings.connection_rows import connection_words, no_connections, row_button
 from app.ui.window.settings.settings_rows import SettingRow, settings_page
 from app.ui.window.top_bar import connection_pills
@@ -60,9 +61,8 @@ class ConnectionsPage:
 
     def _row(self, connection: Connection, *, is_open: bool) -> QWidget:
         marks = [tr("Open", "a connection is open")] if is_open else []
-        words = connection_words(
-            connection, Origin(connection.base).display, *marks, *(pill.text for pill in connection_pills(connection))
-        )
+        details = (Origin(connection.base).display, *marks, *(pill.text for pill in connection_pills(connection)))
+        words = connection_words(connection, ElidedLabel(" · ".join(details), 12, 400, "text3"))
         actions: list[tuple[str, Callable[[], object]]] = [
             (tr("Edit…"), partial(self._go, partial(self._flow.edit, connection))),
             (tr("Remove…"), partial(self._remove, connection)),

@@ -67,9 +67,10 @@ class OfflineDataPage:
         for place, (connection, summary, has_data) in enumerate(now):
             if place:
                 self._rows.addWidget(Line())
+            below = Label(summary, 12, 400, "text3", wrap=True)
             manage = row_button(tr("Delete…"), connection, partial(self._manage, connection))
             manage.setEnabled(has_data)
-            self._rows.addWidget(SettingRow(connection_words(connection, summary), manage))
+            self._rows.addWidget(SettingRow(connection_words(connection, below), manage))
         if not now:
             self._rows.addWidget(no_connections(self._navigator.sessions()))
 
