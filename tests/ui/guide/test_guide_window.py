@@ -56,6 +56,13 @@ def test_help_is_opened_by_key_from_anywhere_and_is_one_window(play: Play, demo:
     play(scene())
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_titles_of_pages_are_not_cut_in_the_contents(guide: GuideWindow, language: str) -> None:
+    room = guide.contents.viewport().width() - theme().px(34)
+    for page in Guide(resources_dir() / "guide", language).pages:
+        assert theme().metrics(13, 600).horizontalAdvance(page.title) <= room, page.title
+
+
 def test_the_doctor_and_the_form_lead_to_their_places(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
