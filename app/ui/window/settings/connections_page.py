@@ -15,9 +15,9 @@ from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.containers.box_layouts import STRETCH, clear, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
+from app.ui.widgets.text.labels import ElidedLabel
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
-from app.ui.widgets.text.labels import ElidedLabel
 from app.ui.window.settings.connection_rows import connection_words, no_connections, row_button
 from app.ui.window.settings.settings_rows import SettingRow, settings_page
 from app.ui.window.top_bar import connection_pills
