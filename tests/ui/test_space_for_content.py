@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
-from app.models.language_choice import Languages
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
 from app.ui.widgets.buttons.painted_buttons import Button
@@ -20,6 +19,8 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.legibility import restless
 from tests.helpers.list_pages import opened_with_rows
 from tests.helpers.program_in_process import program, until
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -130,8 +131,16 @@ def test_everything_needed_to_connect_is_in_sight_on_a_small_screen(play: Play, 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("has_notice", [False, True], ids=["", "below a notice"])
 @pytest.mark.parametrize("subject", ["", "Oven two is being serviced", "Network work is done"])
+@pytest.mark.parametrize("points", [10, 11])
 def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_small_screen(
-    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, subject: str, has_notice: bool, language: str
+    play: Play,
+    qapp: QApplication,
+    demo: DemoCms,
+    tmp_path: Path,
+    subject: str,
+    has_notice: bool,
+    language: str,
+    points: int,
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -158,9 +167,5 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
             body = fields["body"].findChildren(RichText)[0]
             assert body.viewport().height() >= 3 * body.fontMetrics().lineSpacing(), "room for the message"
 
-    languages = Languages(qapp)
-    languages.install(language)
-    try:
+    with dressed(qapp, Look(language=language, points=points)):
         play(scene())
-    finally:
-        languages.install("en")

@@ -10,8 +10,10 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.campaigns.campaign import AD, Campaign
+from app.ui.look.theme import theme
 from app.ui.pages.campaigns.inspector import facts_of
 from app.ui.widgets.buttons.painted_buttons import Button, IconButton
+from app.ui.widgets.drawing.pills import ROW_HEIGHT
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.list_pages import opened_with_rows, select
@@ -91,6 +93,23 @@ def test_the_buttons_for_two_campaigns_take_at_most_two_lines_in_german(
                 compared = [each for each in visible if "ergleichen" in each.accessibleName()]
                 assert len(compared) == 1
                 assert len({_middle(each, inspector) for each in visible}) <= 2
+
+    play(scene())
+
+
+def test_the_tags_of_a_campaign_are_whole_at_any_text_size(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(points=18)):
+            async with program(tmp_path) as shown:
+                session = await shown.sign_in(demo)
+                page = await opened_with_rows(shown, session, "campaigns")
+                await select(page, [demo.campaign_id("Autumn window loop")], ())
+                name = "List, season:autumn, window"
+                await until(lambda: any(each.accessibleName() == name for each in page.inspector.findChildren(QWidget)))
+                (pills,) = [each for each in page.inspector.findChildren(QWidget) if each.accessibleName() == name]
+                assert pills.height() >= theme().px(ROW_HEIGHT)
 
     play(scene())
 

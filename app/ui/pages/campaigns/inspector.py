@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
@@ -31,7 +31,7 @@ from app.ui import campaign_labels, failures
 from app.ui.i18n import number, phrase, spoken, tr, tr_n
 from app.ui.layout_previews.thumbnail_cache import pictures_of
 from app.ui.local_time_zone import local_zone
-from app.ui.look.size_scaling import follow_as_pane
+from app.ui.look.size_scaling import follow_as_pane, follow_text
 from app.ui.pages.campaigns import declaration
 from app.ui.pages.campaigns.ad_inspector_section import AdPart
 from app.ui.pages.campaigns.lineup_miniature import EntryList, MiniStrip
@@ -64,6 +64,7 @@ _KEPT: Final = 40
 _LABEL_WIDTH: Final = 98
 _SIDES: Final = (16, 16)
 _BUTTON_GAP: Final = 8
+_PILL_LINE: Final = 20
 _ADDED_UP: Final = 20_000
 
 
@@ -505,6 +506,7 @@ class _PillLine(QWidget):
         super().__init__()
         self._pills: tuple[PillSpec, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_text(self, height=_PILL_LINE)
 
     def set_pills(self, pills: Sequence[PillSpec]) -> None:
         self._pills = tuple(pills)
@@ -512,9 +514,6 @@ class _PillLine(QWidget):
         self.setAccessibleName(text)
         set_tooltip(self, text)
         self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(80, 20)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
