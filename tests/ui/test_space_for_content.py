@@ -65,19 +65,20 @@ def test_the_library_shows_ten_layouts_there_also_below_a_notice(
     play(scene())
 
 
+@pytest.mark.parametrize("kind, name", [("command", "command_string"), ("notification", "body")])
 def test_forms_use_the_width_of_a_window_and_are_centred_in_a_wide_one(
-    play: Play, demo: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str, name: str
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            shown.navigator.open_form(session, "command", None)
+            shown.navigator.open_form(session, kind, None)
             page = shown.navigator.bench.tabs.current()
             assert isinstance(page, FormPage)
             await until(lambda: page.editing is not None)
             assert page.editing is not None
             content = page.editing.content
-            field = content.fields["command_string"]
+            field = content.fields[name]
             for width, widest in ((1280, 32), (1440, 32), (1920, 300)):
                 shown.window.resize(width, 800)
                 await settled(shown.window)
@@ -85,6 +86,7 @@ def test_forms_use_the_width_of_a_window_and_are_centred_in_a_wide_one(
                 right = content.viewport().width() - left - field.width()
                 assert abs(left - right) <= 2, "as much room on the left as on the right"
                 assert left <= widest
+            assert left > 32, "a line of text is not as long as a wide window"
 
     play(scene())
 

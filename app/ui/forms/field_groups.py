@@ -19,8 +19,6 @@ from app.ui.widgets.text.labels import Label
 
 _WIDEST: Final = 1_040
 _TWO_COLUMNS_FROM: Final = 560
-_UNBOUND: Final = 16_777_215
-"""Qt's maximum width."""
 _PADDING: Final = 24
 _BETWEEN_COLUMNS: Final = 16
 _BETWEEN_ROWS: Final = 16
@@ -51,9 +49,9 @@ class FormContent(ScrollPane):
     edited = Signal(str, object)
 
     def __init__(self, notes: Sequence[QWidget] = (), *, fills: bool = False) -> None:
-        """With `fills`, the form takes the whole width, and fields that grow take the remaining height."""
+        """With `fills`, fields that grow take the remaining height."""
         super().__init__()
-        self._widest = _UNBOUND if fills else theme().px(_WIDEST)
+        self._widest = theme().px(_WIDEST)
         self._fills = fills
         self.fields: dict[str, FormField] = {}
         self._state: Any = None

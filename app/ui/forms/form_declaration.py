@@ -181,7 +181,7 @@ class FormDeclaration(Generic[S]):
     """Returns the content of a snapshot in the history; without it the form has no history. Raises ValidationError."""
     aside_width: int = 360
     fills_page: bool = False
-    """Whether the fields take the whole width, and those that grow the whole height."""
+    """Whether the fields that grow take the whole height."""
     sending: Sending[S] | None = None
     look_up: Callable[[Session], Awaitable[None]] | None = None
     head: Callable[[Any], Sequence[QWidget]] | None = None

@@ -177,6 +177,15 @@ def test_a_refusal_stays_at_its_field_until_it_is_changed(panel: PropertiesPanel
     assert panel.references[3].error == ""
 
 
+def test_references_are_side_by_side_only_where_their_messages_have_room(panel: PropertiesPanel, qtbot: QtBot) -> None:
+    first, second = panel.references[:2]
+    assert first.y() == second.y()
+    panel.resize(230, 700)
+    qtbot.waitUntil(lambda: first.x() == second.x() and first.y() < second.y())
+    panel.resize(300, 700)
+    qtbot.waitUntil(lambda: first.y() == second.y() and first.x() < second.x())
+
+
 def test_references_three_to_five_unfold_by_themselves_when_they_are_used(qtbot: QtBot, qapp: QApplication) -> None:
     editor = LineupEditor(CampaignState(5, CampaignProperties(name="A", ref5="there")))
     panel = PropertiesPanel(editor)

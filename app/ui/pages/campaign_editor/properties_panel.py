@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
 from app.domain.campaigns.campaign import BLOCK, ROUND
 from app.domain.campaigns.validation import campaign_problems, campaign_warnings
@@ -15,6 +16,7 @@ from app.domain.lineups.lineup import CampaignProperties
 from app.models.lineup_editor import LineupEditor
 from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import Switch
@@ -26,6 +28,9 @@ from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.labels import Label
 
 _MOST_PLAYS: Final = 1_000_000
+_SIDE_BY_SIDE: Final = 270
+"""From this width, in pixels at 100 %, two references and their messages are side by side."""
+_BETWEEN: Final = 14
 _OTHER: Final = object()
 """The last item of the folder list, for a folder id, when the CMS does not list its folders."""
 
@@ -62,7 +67,7 @@ class PropertiesPanel(Panel):
         self._plays_row = hold(row(Stretch(Label(tr("Plays in a row"), tone="text2", wrap=True)), self.plays))
         self._cycle_hint = Label("", 12, 400, "text3", wrap=True)
         self._more = Button(tr("References 3 to 5"), ButtonKind.LINK, icon="caret-down")
-        self._folded = hold(column(*self.references[2:], spacing=14))
+        self._folded = hold(column(*self.references[2:], spacing=_BETWEEN))
         self._fields: dict[str, Field] = {
             "name": self.name,
             "folder_id": self.folder,
@@ -76,6 +81,7 @@ class PropertiesPanel(Panel):
     def _build(self) -> None:
         self.plays.setFixedWidth(56)
         self._folded.hide()
+        self._first_references = row(*map(Stretch, self.references[:2]), spacing=12)
         label = Label(tr("Play order"), 12, 500, "text2")
         label.setBuddy(self.order)
         content = Panel(
@@ -87,12 +93,12 @@ class PropertiesPanel(Panel):
                 column(label, self.order, self._order_hint, spacing=4),
                 column(self.cycle, self._plays_row, self._cycle_hint, spacing=8),
                 Line(),
-                row(Stretch(self.references[0]), Stretch(self.references[1]), spacing=12),
+                self._first_references,
                 row(self._more, STRETCH),
                 self._folded,
                 STRETCH,
                 margins=(16, 14, 16, 12),
-                spacing=14,
+                spacing=_BETWEEN,
             )
         )
         self._pane = ScrollPane(content)
@@ -245,6 +251,14 @@ class PropertiesPanel(Panel):
     def _take_plays(self, count: int) -> None:
         if not self._is_showing:
             self._editor.set_property("play_count", count)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = event.size().width() >= theme().px(_SIDE_BY_SIDE)
+        self._first_references.setDirection(
+            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        )
+        self._first_references.setSpacing(12 if is_wide else _BETWEEN)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         return leaves_undo_to_editor(event)
