@@ -31,6 +31,8 @@ _GAP: Final = 8
 """Distance between the card and its list."""
 _WORTH_IT: Final = 400
 """Minimum width at 100 % to place the card beside the list instead of over a part of it."""
+_LARGE_ENOUGH: Final = 0.75
+"""The share of its full width that a card beside the list has, unless it would be no wider over a part of it."""
 _CLOSING: Final = frozenset(
     {QEvent.Type.FocusOut, QEvent.Type.Hide, QEvent.Type.WindowDeactivate, QEvent.Type.ParentChange}
 )
@@ -365,13 +367,14 @@ def _beside(room: QRect, place: QRect, around: QRect, shape: CardShape) -> tuple
     narrowest, widest = theme().px(NARROWEST), shape.widest
     worth_it = min(theme().px(_WORTH_IT), widest)
     at_right, at_left = room.right() - around.right() - _GAP, around.left() - room.left() - _GAP
-    if at_right >= worth_it:
-        return shape.size(min(at_right, widest)), around.right() + _GAP
-    if at_left >= worth_it:
-        size = shape.size(min(at_left, widest))
-        return size, around.left() - _GAP - size.width()
     beside_name = room.right() - place.right() - _GAP
     before_name = place.left() - room.left() - _GAP
+    enough = max(worth_it, min(round(widest * _LARGE_ENOUGH), beside_name))
+    if at_right >= enough:
+        return shape.size(min(at_right, widest)), around.right() + _GAP
+    if at_left >= enough:
+        size = shape.size(min(at_left, widest))
+        return size, around.left() - _GAP - size.width()
     if beside_name >= narrowest or beside_name >= before_name:
         size = shape.size(max(min(beside_name, widest), narrowest))
         return size, room.right() - size.width()

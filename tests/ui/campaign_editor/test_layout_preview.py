@@ -15,7 +15,7 @@ from app.demo.layout_thumbnails import draw
 from app.domain.layouts.layout import Layout
 from app.models.campaign_comparison_model import SIDES
 from app.services.session.session import Session
-from app.ui.layout_previews.preview_card import NARROWEST, PreviewCard, Shown, card_shape, missing_text, wrapped
+from app.ui.layout_previews.preview_card import NARROWEST, SHADOW, PreviewCard, Shown, card_shape, missing_text, wrapped
 from app.ui.layout_previews.preview_controller import LayoutPreview
 from app.ui.layout_previews.thumbnail_cache import PictureState, large_pictures_of, pictures_of
 from app.ui.layout_previews.thumbnail_decoding import LARGE, decode_large
@@ -175,7 +175,6 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            shown.navigator.bench.set_rail(True)
             editing = await editing_of(shown, session)
             view, preview = editing.workspace.view, editing.previews.lineup
             place = view.viewport()
@@ -202,7 +201,9 @@ def test_a_pointer_that_rests_on_a_thumbnail_shows_its_layout(play: Play, demo: 
             await with_keyboard(view)
             shown.window.resize(1920, 1080)
             QTest.keyClick(view, Qt.Key.Key_Space)
-            assert card.width() > 2 * small, "a large picture in a large window"
+            assert card.width() > 2 * small, "a large picture in a large window, also beside the whole sidebar"
+            name = view.visualRect(view.currentIndex().siblingAtColumn(1)).left() + theme().px(240)
+            assert card.geometry().left() + SHADOW >= view.viewport().mapTo(shown.window, QPoint(name, 0)).x()
             QTest.keyClick(view, Qt.Key.Key_Space)
 
             strip, above = editing.workspace.strip, editing.previews.strip
