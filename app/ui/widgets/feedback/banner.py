@@ -151,9 +151,7 @@ class Banner(QWidget):
             return
         self.fold.setVisible(n > 0)
         fewer = tr("Show fewer ({n} hidden)", n=number(len(hidden))) if hidden else tr("Show fewer")
-        text = fewer if is_open else tr("{n} more", n=number(n))
-        self.fold.setText(text)
-        self.fold.setAccessibleName(text if is_open else tr_n("{n} more message", "{n} more messages", n))
+        self.fold.setText(fewer if is_open else tr_n("{n} more message", "{n} more messages", n))
         self.fold.setToolTip(plain("\n".join(each.sentence for each in hidden)))
 
     def rank(self) -> tuple[bool, int]:
