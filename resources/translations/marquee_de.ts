@@ -14350,7 +14350,7 @@
     </message>
     <message>
         <source>{n} more</source>
-        <extracomment>app/ui/pages/notifications/send_checks.py, app/ui/widgets/feedback/banner.py</extracomment>
+        <extracomment>app/ui/pages/notifications/send_checks.py</extracomment>
         <translation>{n} weitere</translation>
     </message>
     <message numerus="yes">

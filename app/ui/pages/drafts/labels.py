@@ -90,7 +90,8 @@ def state_pill(entry: Unsaved) -> PillSpec:
 
 
 def age(unix_s: float) -> str:
-    return ago(time.time() - unix_s)
+    text = ago(time.time() - unix_s)
+    return text[:1].upper() + text[1:]
 
 
 def moment(unix_s: float) -> str:
