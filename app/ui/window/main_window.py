@@ -20,6 +20,8 @@ from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 
 _SIZE = (1440, 900)
 _LEAST = (960, 600)
+_TITLE_BAR = 40
+"""The height that a title bar takes; only the desktop knows, and only once the window is shown."""
 
 
 class MainWindow(KeepsKeyboard, QWidget):
@@ -109,9 +111,9 @@ class MainWindow(KeepsKeyboard, QWidget):
     def _use_default_size(self) -> None:
         screen = QGuiApplication.primaryScreen()
         room = screen.availableGeometry() if screen is not None else QRect(0, 0, *_SIZE)
-        width, height = min(_SIZE[0], room.width()), min(_SIZE[1], room.height())
+        width, height = min(_SIZE[0], room.width()), min(_SIZE[1], room.height() - _TITLE_BAR)
         self.resize(width, height)
-        self.move(room.x() + (room.width() - width) // 2, room.y() + (room.height() - height) // 2)
+        self.move(room.x() + (room.width() - width) // 2, room.y() + (room.height() - height - _TITLE_BAR) // 2)
 
     def _tell_first_painted(self) -> None:
         self.first_painted.emit()

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from app.ui.window.main_window import MainWindow
 from tests.helpers.program_in_process import program, until
 from tests.ui.conftest import Play
 
@@ -133,3 +135,12 @@ def test_damaged_files_are_set_aside_and_reported_on_the_start_page(play: Play, 
 
     play(scene())
     assert len(list(tmp_path.glob("*.bad-*"))) == 2
+
+
+def test_the_first_window_leaves_room_for_its_title_bar_on_a_small_screen(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    room = window.screen().availableGeometry()
+    assert room.height() < 900, "the window would like to be this high"
+    assert window.height() <= room.height() - 40
+    assert window.y() == room.y()
