@@ -51,7 +51,7 @@ def test_a_conflict_folds_the_banners_above_it_so_that_there_is_one_strip(
 
             await until(lambda: any("while you were editing" in each for each in strips()))
             assert len(strips()) == 1
-            shown.press("2 more")
+            shown.press("2 more messages")
             assert {"Something else happened", "Your sign-in isn't saved"} < set(strips())
             shown.press("Show fewer")
             assert len(strips()) == 1
