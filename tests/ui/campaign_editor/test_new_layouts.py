@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +15,9 @@ from PySide6.QtWidgets import QWidget
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program_in_process import program
 from tests.ui.campaign_editor.conftest import OnStage, Stage, parts, until
+from tests.ui.conftest import Play
 
 LIST = r"/api/layout$"
 
@@ -55,6 +58,28 @@ def test_refresh_brings_a_new_layout_and_keeps_selection_and_place(on_stage: OnS
         assert (view.rowAt(5), view.verticalScrollBar().value()) == place
 
     on_stage(scene)
+
+
+def test_a_library_that_the_end_of_a_sign_in_left_unread_is_read_after_the_next_one(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            page = await shown.editor(cms.campaign_id("Autumn window loop"), session)
+            await filled(page)
+
+            def says_so() -> bool:
+                return any("no longer accepts this sign-in" in text for text in shown.texts(library(page)))
+
+            cms.revoke_tokens()
+            QTest.keyClick(parts(page).workspace.view, Qt.Key.Key_F5)
+            await until(says_so)
+            shown.connection_flow.go_to(session.connection)
+            await shown.sign_in_again(cms)
+            await until(lambda: not says_so())
+
+    play(scene())
 
 
 def test_an_editor_opened_later_lists_new_layouts(on_stage: OnStage, cms: DemoCms) -> None:

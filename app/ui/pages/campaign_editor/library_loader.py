@@ -68,6 +68,7 @@ class LookupLoader(QObject):
             self.start()
 
     def _layouts_failed(self, error: Exception) -> None:
+        self._is_old = True
         failure = failures.describe(error)
         self._workspace.library.show_failed(failure.sentence, failure.hint)
 
