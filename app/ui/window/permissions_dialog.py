@@ -50,8 +50,7 @@ class PermissionsDialog(CardDialog[None]):
         lines = column(*listed, STRETCH, spacing=10, margins=(0, 4, 12, 4))
         pane = ScrollPane(name=tr("Permissions"), is_read=True)
         pane.set_body(lines)
-        wanted = sum(each.sizeHint().height() + 10 for each in listed) + 8
-        pane.setFixedHeight(room_px(self.around().height() - 260, min(wanted, _HEIGHT), 160))
+        pane.setFixedHeight(min(lines.sizeHint().height(), room_px(self.around().height() - 260, _HEIGHT, 160)))
         self.content.addWidget(pane)
 
 

@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from app.domain.account_abilities import abilities
+from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.window.permissions_dialog import PermissionsDialog
+from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
+from tests.pictures.picture_looks import Look
+from tests.pictures.picture_studio import dressed
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -59,5 +64,23 @@ def test_a_full_account_sees_no_notice_and_can_look_at_the_list(play: Play, demo
             assert session.me is not None
             assert f"{session.me.display_name} can do everything in Marquee." in shown.texts(dialog)
             await shown.answer("Close")
+
+    play(scene())
+
+
+@pytest.mark.parametrize("points", [8, 10, 11])
+def test_the_list_is_as_high_as_its_lines(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, points: int
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(points=points)):
+            async with program(tmp_path) as shown:
+                await shown.sign_in(demo, FULL)
+                shown.window.resize(1440, 900)
+                shown.marquee.controller.actions.permissions.trigger()
+                (pane,) = (await opened(shown)).findChildren(ScrollPane)
+                await settled(shown.window)
+                assert pane.verticalScrollBar().maximum() == 0
+                assert pane.viewport().height() <= pane.widget().sizeHint().height() + 2
 
     play(scene())
