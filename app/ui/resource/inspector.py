@@ -197,7 +197,7 @@ class RecordInspector(Panel, Generic[R]):
     def _put(self, place: QLayout, blocks: Sequence[Block], room: int = 0) -> int:
         """Shows other blocks, with a column of labels that is at least as wide as `room`; returns its width."""
         clear(place)
-        room = max(room, room_for_labels(blocks))
+        room = max(room, room_for_labels(blocks, self.width()))
         for block in blocks:
             if is_empty(block):
                 continue

@@ -25,6 +25,8 @@ from app.ui.widgets.text.tooltips import set_tooltip
 from app.ui.widgets.text.value_label import ValueLabel, breakable
 
 _LABEL_WIDTH: Final = 96
+_MOST_FOR_LABELS: Final = 0.45
+"""The share of the width that labels take at most; longer ones wrap, so that dates beside them don't."""
 _FIRST_ROWS: Final = 30
 _MOST_ROWS: Final = 400
 _SIDE_BY_SIDE: Final = 3
@@ -52,10 +54,14 @@ def is_empty(block: Block) -> bool:
             return not block.text
 
 
-def room_for_labels(blocks: Sequence[Block]) -> int:
-    """Returns the width of the column of labels, which all blocks share."""
+def room_for_labels(blocks: Sequence[Block], width: int) -> int:
+    """Returns the width of the column of labels, which all blocks in an inspector of this width share."""
     lines = (line for block in blocks if isinstance(block, Facts) for line in block.lines)
-    return room_for_names((line.label for line in lines if line.value), _LABEL_WIDTH)
+    labels = [line.label for line in lines if line.value]
+    metrics = theme().metrics(13, 400)
+    longest = max((metrics.horizontalAdvance(word) for label in labels for word in label.split()), default=0.0)
+    most = max(round(width * _MOST_FOR_LABELS), math.ceil(longest) + 1)
+    return min(room_for_names(labels, _LABEL_WIDTH), most)
 
 
 def make_block(block: Block, room: int, *, is_open: bool, toggled: Callable[[bool], None]) -> QWidget:

@@ -55,7 +55,9 @@ class LayoutCard(CardDialog[None]):
         )
         self.content.addLayout(row(_Picture(session, layout), Stretch(about), spacing=16))
         facts = Facts("", self.lines)
-        self.content.addWidget(make_block(facts, room_for_labels([facts]), is_open=True, toggled=lambda _: None))
+        self.content.addWidget(
+            make_block(facts, room_for_labels([facts], self.width()), is_open=True, toggled=lambda _: None)
+        )
         self.preview = self.add_button(tr("Preview in browser"), ButtonKind.SECONDARY, self._preview)
         self.preview.setAutoDefault(False)
         close = self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject)
