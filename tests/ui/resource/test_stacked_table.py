@@ -124,7 +124,7 @@ def test_the_table_follows_theme_and_text_size(qtbot: QtBot, qapp: QApplication,
 
 def test_a_long_table_shows_its_beginning_until_all_is_asked_for(qtbot: QtBot) -> None:
     rows = [(f"Row {number}", str(number), "text", "") for number in range(50)]
-    block = make_block(Grid("", HEADERS, rows), is_open=True, toggled=lambda _: None)
+    block = make_block(Grid("", HEADERS, rows), 0, is_open=True, toggled=lambda _: None)
     qtbot.addWidget(block)
     block.resize(284, 400)
     block.show()

@@ -81,6 +81,8 @@ def test_the_list_is_as_high_as_its_lines(
                 (pane,) = (await opened(shown)).findChildren(ScrollPane)
                 await settled(shown.window)
                 assert pane.verticalScrollBar().maximum() == 0
-                assert pane.viewport().height() <= pane.widget().sizeHint().height() + 2
+                lines = pane.widget()
+                assert lines is not None
+                assert pane.viewport().height() <= lines.sizeHint().height() + 2
 
     play(scene())
