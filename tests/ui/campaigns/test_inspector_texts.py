@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.domain.campaigns.campaign import AD, Campaign
+from app.domain.campaigns.campaign import AD, LIST, Campaign
 from app.ui.look.theme import theme
 from app.ui.pages.campaigns.inspector import facts_of
 from app.ui.widgets.buttons.painted_buttons import Button, IconButton
@@ -105,10 +105,15 @@ def test_the_tags_of_a_campaign_are_whole_at_any_text_size(
             async with program(tmp_path) as shown:
                 session = await shown.sign_in(demo)
                 page = await opened_with_rows(shown, session, "campaigns")
-                await select(page, [demo.campaign_id("Autumn window loop")], ())
-                name = "List, season:autumn, window"
-                await until(lambda: any(each.accessibleName() == name for each in page.inspector.findChildren(QWidget)))
-                (pills,) = [each for each in page.inspector.findChildren(QWidget) if each.accessibleName() == name]
+                campaign = next(each for each in page.model.records() if each.type == LIST and each.tags)
+                await select(page, [campaign.campaign_id], ())
+                name = ", ".join(("List", *(tag.text for tag in campaign.tags)))
+
+                def named() -> list[QWidget]:
+                    return [each for each in page.inspector.findChildren(QWidget) if each.accessibleName() == name]
+
+                await until(named)
+                (pills,) = named()
                 assert pills.height() >= theme().px(ROW_HEIGHT)
 
     play(scene())
