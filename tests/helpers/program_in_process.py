@@ -190,7 +190,7 @@ class Program:
         return [banner.sentence for banner in self.navigator.bench.tabs.banners.shown()]
 
     def unfold_banners(self) -> None:
-        """Clicks "1 more" on the banner in front, which may be that of the page."""
+        """Clicks "1 more message" on the banner in front, which may be that of the page."""
         found = self.window.findChildren(Banner)
         fold = next(each.fold for each in found if each.fold is not None and each.fold.isVisible())
         fold.click()
