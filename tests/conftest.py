@@ -4,7 +4,6 @@ import gc
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -104,12 +103,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="module")
-def only_new_garbage() -> Iterator[None]:
+def only_new_garbage() -> None:
     """Excludes what exists before a file's tests from their collections, each of which would visit it all."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -131,13 +128,18 @@ def pytest_sessionfinish() -> None:
 class _Collector:
     """Collects garbage between tests: the windows of past tests would otherwise be restyled with every theme.
 
-    A full collection is worth its time once a quarter of the memory blocks in use are new.
+    A full collection is worth its time once a quarter of the memory blocks in use are new. What survives it are modules
+    and tests, which stay to the end: later collections leave them out, until a window that ends brings them back.
     """
 
     def __init__(self) -> None:
-        self._blocks = sys.getallocatedblocks()
+        self._collect()
 
     def pytest_runtest_logfinish(self) -> None:
         if sys.getallocatedblocks() > self._blocks * 1.25:
-            gc.collect()
-            self._blocks = sys.getallocatedblocks()
+            self._collect()
+
+    def _collect(self) -> None:
+        gc.collect()
+        gc.freeze()
+        self._blocks = sys.getallocatedblocks()

@@ -39,8 +39,8 @@ class _LazyModule(ModuleType):
 def lazy_module(name: str, *, without: Sequence[str] = ()) -> ModuleType:
     """Returns a placeholder for the module with that full name. An import error is raised on first use.
 
-    The module does not find the libraries `without`, even where they are installed: what it would do with them, we never
-    need.
+    The module does not find the libraries `without`, even where they are installed: it would load them for a part of
+    itself that Marquee never uses.
     """
     _pending.append(name)
     if without:

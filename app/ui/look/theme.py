@@ -222,8 +222,9 @@ def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base
         app.setStyleSheet("")  # under a style sheet, a new application font reaches no widget
     app.setFont(look.font())
     app.setPalette(build_palette(look.color))
-    with nullcontext() if is_resized else later.hidden_widgets_left_out():
-        _replace_style_sheet(app, sheet)
+    if app.styleSheet() != sheet:
+        with nullcontext() if is_resized else later.hidden_widgets_left_out():
+            _replace_style_sheet(app, sheet)
     hub.changed.emit()
 
 
@@ -235,9 +236,8 @@ def _replace_style_sheet(app: QApplication, sheet: str) -> None:
     widget once: seven times faster with many pages open. After one such replacement, all later ones must use it, too:
     the slow way can then reach deleted widgets and crash.
     """
-    if app.styleSheet() != sheet:
-        app.setStyleSheet("")
-        app.setStyleSheet(sheet)
+    app.setStyleSheet("")
+    app.setStyleSheet(sheet)
 
 
 def text_px(chosen: int) -> int:
