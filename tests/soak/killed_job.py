@@ -63,6 +63,15 @@ MAKERS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Job]]] = {
 JOBS: Final = tuple(MAKERS)
 
 
+def reports(shown: Program) -> list[str]:
+    """The reports of interrupted jobs."""
+    return [each for each in shown.every_banner() if each.startswith("Interrupted:")]
+
+
+def notes_in(folder: Path) -> list[str]:
+    return [file.name for file in folder.rglob("job-*")]
+
+
 async def live(order: dict[str, Any], cms: DemoCms) -> None:
     async with program(Path(order["folder"])) as shown:
         session = await shown.sign_in(cms, id=CONNECTION)
@@ -70,13 +79,15 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
             shown.navigator.start_job(session, MAKERS[order["kind"]](session, shown, order))
         else:
             banners = shown.navigator.bench.tabs.banners
-            told = [each for each in shown.every_banner() if each.startswith("Interrupted:")]
+            await until(lambda: not session.jobs.jobs or reports(shown))
+            told = reports(shown)
             drafts = [each.draft.title for each in session.draft_list.entries if each.draft.is_unsaved]
             offers = [each.text() for each in banners.findChildren(QPushButton) if each.text() == "Finish"]
-            tell(told=told, drafts=drafts, offers=offers)
+            notes = notes_in(Path(order["folder"]))
+            tell(told=told, drafts=drafts, offers=offers, notes=notes)
             if told:
                 shown.press("Finish", banners)
-                await until(lambda: not any(each.startswith("Interrupted:") for each in shown.every_banner()))
+                await until(lambda: not reports(shown))
         tell(begun=True)
         await until(lambda: not session.jobs.running, OVER_WITHIN_S)
         for job in [job for job in session.jobs.jobs if job.can_retry]:
