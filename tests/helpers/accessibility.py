@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from contextlib import suppress
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -162,11 +162,17 @@ def _shows_words(widget: QWidget) -> bool:
     return isinstance(widget, QAbstractButton) and shows_text(widget)
 
 
+_DEPTH = 12
+"""More than layouts are in each other."""
+
+
 async def settled(within: QWidget, within_s: float = 5) -> None:
-    """Lets changed texts get their room: one turn to be shown, then their layout."""
+    """Lets changed texts get their room: one turn to be shown, then their layout, up to the outermost one."""
     await asyncio.sleep(0.02)
     with suppress(TimeoutError):
         await until(lambda: not clipped(within) and not overlapping(within), within_s)
+    for _ in range(_DEPTH):  # each turn asks the next layout outwards
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
 def shows_text(button: QAbstractButton) -> bool:
