@@ -13,9 +13,7 @@ that both branches name the same module.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
@@ -24,7 +22,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _pending: list[str] = []
-_left_out: dict[str, Sequence[str]] = {}
 _loaded: set[str] = set()
 """Modules that are loaded completely; `sys.modules` also holds modules that another thread is just loading."""
 
@@ -36,15 +33,9 @@ class _LazyModule(ModuleType):
         return getattr(_load(self.__name__), name)
 
 
-def lazy_module(name: str, *, without: Sequence[str] = ()) -> ModuleType:
-    """Returns a placeholder for the module with that full name. An import error is raised on first use.
-
-    The module does not find the libraries `without`, even where they are installed: it would load them for a part of
-    itself that Marquee never uses.
-    """
+def lazy_module(name: str) -> ModuleType:
+    """Returns a placeholder for the module with that full name. An import error is raised on first use."""
     _pending.append(name)
-    if without:
-        _left_out[name] = without
     return _LazyModule(name)
 
 
@@ -72,19 +63,6 @@ def load_pending() -> None:
 
 
 def _load(name: str) -> ModuleType:
-    with _hidden(_left_out.get(name, ())):
-        module = import_module(name)
+    module = import_module(name)
     _loaded.add(name)
     return module
-
-
-@contextmanager
-def _hidden(names: Sequence[str]) -> Iterator[None]:
-    """Makes these modules look missing, except those that are loaded already."""
-    hidden = [name for name in names if name not in sys.modules]
-    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type] # None is how Python marks a missing module
-    try:
-        yield
-    finally:
-        for name in hidden:
-            del sys.modules[name]

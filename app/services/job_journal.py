@@ -7,7 +7,7 @@ have been done.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -49,14 +49,17 @@ class JobJournal:
         self._drafts = drafts
         self._interrupted: dict[str, Job] = {}
 
-    async def follow(self, job: Job) -> None:
-        """Stores what the job has done, from now until it is over; returns once that is on disk, if possible."""
+    def follow(self, job: Job) -> Callable[[], Awaitable[None]]:
+        """Stores what the job has done, from now until it is over.
+
+        The function that it returns waits until the first note is on disk, if possible. Notes of other jobs that are
+        forgotten meanwhile go after that.
+        """
         stored = _StoredJob(job, self._drafts)
         job.note_name = stored.name
         job.subscribe(lambda _: stored.note())
         stored.note()
-        with suppress(DiskProblem):
-            await self._drafts.flush()
+        return self._be_on_disk
 
     async def noted(self, title: str, work: Coroutine[Any, Any, T]) -> T:
         """Carries out work of several requests; if Marquee ends meanwhile, the next run reports it like a job.
@@ -69,8 +72,7 @@ class JobJournal:
             if not self._drafts.is_closed:
                 progress = _Progress((title,), (title,), (ItemResult(ItemState.RUNNING),))
                 self._drafts.keep(JOB, noted_as, progress, title=title, state=DraftState.SETTLING)
-                with suppress(DiskProblem):
-                    await self._drafts.flush()
+                await self._be_on_disk()
             with under_note(note):
                 result = await work
         except Exception:
@@ -113,6 +115,10 @@ class JobJournal:
             jobs.append(job)
             self._interrupted[name] = job
         return tuple(jobs)
+
+    async def _be_on_disk(self) -> None:
+        with suppress(DiskProblem):
+            await self._drafts.flush()
 
     def settle(self, job: Job) -> None:
         """Forgets a job of an earlier run: the user has seen it."""

@@ -532,11 +532,11 @@ class JobRunner:
         self,
         link: Link,
         gate: Callable[[], Gate] = lambda: always_open,
-        noted: Callable[[Job], Awaitable[None]] | None = None,
+        noted: Callable[[Job], Callable[[], Awaitable[None]]] = lambda _: lambda: asyncio.sleep(0),
         settled: Callable[[Job], None] = lambda _: None,
     ) -> None:
-        """`gate` is called when a job starts, and returns the gate that this job checks. `noted` gets each new job and
-        returns once it is on disk: a crash must not hide what it has begun. `settled` gets each one that was dismissed.
+        """`gate` is called when a job starts, and returns the gate that this job checks. `noted` gets each new job, and
+        returns what waits until it is on disk: a crash must not hide what it has begun. `settled`: one was dismissed.
         """
         self.jobs: tuple[Job, ...] = ()
         self._gate, self._noted, self._settled = gate, noted, settled
@@ -553,11 +553,10 @@ class JobRunner:
     def run(self, job: Job) -> None:
         """Starts a job. Raises RuntimeError once the session is closed."""
         self.jobs = (*self.jobs, job)
-        self._scope.start(self._begin(job, self._gate()), name=job.title)
+        self._scope.start(self._begin(job, self._gate(), self._noted(job)), name=job.title)
 
-    async def _begin(self, job: Job, gate: Gate) -> None:
-        if self._noted is not None:
-            await self._noted(job)
+    async def _begin(self, job: Job, gate: Gate, be_on_disk: Callable[[], Awaitable[None]]) -> None:
+        await be_on_disk()
         job.begin(self._scope, gate)
 
     def add_interrupted(self, jobs: Sequence[Job]) -> None:

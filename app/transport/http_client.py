@@ -45,9 +45,8 @@ if TYPE_CHECKING:
     import httpcore
     import httpx
 else:
-    cookiejar, h11 = lazy_module("http.cookiejar"), lazy_module("h11")
-    httpx = lazy_module("httpx", without=("click", "pygments", "rich"))  # its command line
-    httpcore = lazy_module("httpcore", without=("trio",))  # another event loop
+    cookiejar, httpcore, httpx = lazy_module("http.cookiejar"), lazy_module("httpcore"), lazy_module("httpx")
+    h11 = lazy_module("h11")
     anyio_backend = lazy_module("anyio._backends._asyncio")
 
 _TOKEN_SLOTS = 2

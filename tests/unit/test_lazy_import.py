@@ -68,31 +68,6 @@ def test_lazy_modules_load_on_use_or_all_on_request() -> None:
     assert said == ["False False", "True False", "True"]
 
 
-def test_a_module_does_not_find_what_it_is_to_be_loaded_without(tmp_path: Path) -> None:
-    (tmp_path / "rich_or_poor.py").write_text(
-        "found = []\nfor name in ('wave', 'colorsys'):\n"
-        "    try:\n        __import__(name)\n        found.append(name)\n    except ImportError:\n        pass\n",
-        encoding="utf-8",
-    )
-    said = run(
-        f"sys.path.insert(0, {str(tmp_path)!r})",
-        "from app.core.lazy_import import lazy_module",
-        "print(*lazy_module('rich_or_poor', without=['wave']).found)",
-        "import wave; print(wave.__name__)",
-    )
-    assert said == ["colorsys", "wave"]
-
-
-def test_the_http_client_loads_no_library_that_it_never_uses() -> None:
-    said = run(
-        "import app.transport.http_client",
-        "from app.core.lazy_import import load_pending",
-        "load_pending()",
-        "print('httpcore' in sys.modules, *sorted({'click', 'pygments', 'rich', 'trio'} & set(sys.modules)))",
-    )
-    assert said == ["True"]
-
-
 def test_a_caller_that_must_not_block_waits_until_the_module_is_loaded() -> None:
     said = run(
         "import asyncio, threading",

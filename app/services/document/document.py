@@ -364,7 +364,7 @@ class RecordDocument(Generic[S]):
             case do.OpenMerge(base, theirs, was_sent, is_urgent):
                 self._watcher.open_merge(base, theirs, was_sent=was_sent, is_urgent=is_urgent)
             case do.DiscardArrived() | do.ReportArrived():
-                self._report_arrived(effect)
+                self._follow_arrival(effect)
             case do.LookAtSteps() | do.ConfirmEnding() | do.EndSteps():
                 self._work_on_steps(effect)
             case do.TakeTheirs() | do.Rebase() | do.Restore() | do.BringBack():
@@ -473,7 +473,7 @@ class RecordDocument(Generic[S]):
             self._is_on_disk = False
             self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
 
-    def _report_arrived(self, effect: do.DiscardArrived | do.ReportArrived) -> None:
+    def _follow_arrival(self, effect: do.DiscardArrived | do.ReportArrived) -> None:
         match effect:
             case do.DiscardArrived(was_sent):
                 self._program.start(self._discard_arrived(was_sent=was_sent), "discard an arrived draft")

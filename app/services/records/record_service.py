@@ -188,7 +188,11 @@ class RecordWriter:
 
     def watch_creations(self, rules: CreationRules[R]) -> Creations[R]:
         """Returns the creations of one kind of record."""
-        creations = Creations(rules, self.checks, self, self.drafts)
+
+        def publish(record: R) -> None:
+            self.publish(rules.resource, rules.id_of(record), Kind.CREATED, Initiator.SEEN, record)
+
+        creations = Creations(rules, self.checks, self, self.drafts, publish)
         self.creations[rules.resource] = creations
         return creations
 

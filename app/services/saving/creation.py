@@ -195,14 +195,22 @@ class Creations(Generic[R]):
     """
 
     def __init__(
-        self, rules: CreationRules[R], checks: OutcomeChecks, signing: Signing, drafts: DraftStore | None = None
+        self,
+        rules: CreationRules[R],
+        checks: OutcomeChecks,
+        signing: Signing,
+        drafts: DraftStore | None,
+        publish: Callable[[R], None],
     ) -> None:
+        """`publish` gets each record that was made although it was refused."""
         self._rules = rules
         self._signing = signing
         self._checks = checks
         self._locks: KeyedLock[object] = KeyedLock()
         self.id_of = rules.id_of
-        self.duplicates = DuplicateCheck(rules, signing, drafts, lambda meant: self._locks.of(rules.turn_of(meant)))
+        self.duplicates = DuplicateCheck(
+            rules, signing, drafts, lambda meant: self._locks.of(rules.turn_of(meant)), publish
+        )
         self._attempts: list[_Attempt] = []
         self._sent = SentCreations(rules.resource, rules.meant_type, drafts)
 

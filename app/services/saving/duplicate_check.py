@@ -62,12 +62,11 @@ class Duplicated(Generic[R]):
 
 
 @dataclass(frozen=True)
-class MadeLater(Generic[R]):
+class MadeLater:
     """A record that the CMS made after it had refused its creation."""
 
     title: str
     record_id: RecordId
-    record: R
 
 
 @dataclass(frozen=True)
@@ -94,12 +93,17 @@ class DuplicateCheck(Generic[R]):
         signing: Signing,
         drafts: DraftStore | None,
         in_turn: Callable[[object], AbstractAsyncContextManager[None]],
+        publish: Callable[[R], None],
     ) -> None:
-        """`in_turn` waits until no creation of the same content is under way, and keeps others waiting."""
+        """`in_turn` waits until no creation of the same content is under way, and keeps others waiting.
+
+        `publish` gets each record that was made although it was refused.
+        """
         self._rules = rules
         self._signing = signing
         self._drafts = drafts
         self._in_turn = in_turn
+        self._publish = publish
         self._stored_as = rules.resource + CREATED_SUFFIX
         meant_type: Any = rules.meant_type
         self._content: type[_NewRecord[Any]] = _NewRecord[meant_type]
@@ -112,14 +116,14 @@ class DuplicateCheck(Generic[R]):
         self._checking: set[RecordId] = set()
         # At the start, windows open after the first check.
         self._found: WaitingListeners[[Duplicated[R]]] = WaitingListeners("creation")
-        self._made_later: WaitingListeners[[MadeLater[R]]] = WaitingListeners("refused creation")
+        self._made_later: WaitingListeners[[MadeLater]] = WaitingListeners("refused creation")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
 
     def subscribe(self, listener: Callable[[Duplicated[R]], None]) -> Callable[[], None]:
         """Listens for duplicated records; returns the function that unsubscribes."""
         return self._found.add(listener)
 
-    def subscribe_made_later(self, listener: Callable[[MadeLater[R]], None]) -> Callable[[], None]:
+    def subscribe_made_later(self, listener: Callable[[MadeLater], None]) -> Callable[[], None]:
         """Listens for refused creations that were carried out; returns the function that unsubscribes."""
         return self._made_later.add(listener)
 
@@ -217,7 +221,8 @@ class DuplicateCheck(Generic[R]):
                 return
             if found:
                 _log.warning("a creation was carried out after it was refused")
-                self._made_later.notify(MadeLater(sent.title, self._rules.id_of(found[0]), found[0]))
+                self._publish(found[0])
+                self._made_later.notify(MadeLater(sent.title, self._rules.id_of(found[0])))
                 return
         drop()
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from app.core.change_hub import Change, Initiator, Kind
 from app.domain.list_queries import RecordId
 from app.services.lookups.folder_editing import FOLDERS
 from app.services.saving.duplicate_check import Duplicated, MadeLater
@@ -82,10 +81,8 @@ class OutcomeNotice(QObject):
             session=self._session,
         )
 
-    def _show_made_later(self, resource: str, made: MadeLater[Any]) -> None:
-        """Reports a record that is there although the CMS refused it. Lists then show it, too."""
-        change = Change(resource, (made.record_id,), Kind.CREATED, records=(made.record,))
-        self._session.hub.publish(change, Initiator.SEEN)
+    def _show_made_later(self, resource: str, made: MadeLater) -> None:
+        """Reports a record that is there although the CMS refused it."""
         offer = Offer(tr("Open “{name}”", name=made.title), partial(self._open, resource, made.record_id))
         self._shell.banner(
             f"made later/{self._session.connection.id}/{resource}/{made.record_id}",

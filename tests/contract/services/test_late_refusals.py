@@ -76,7 +76,7 @@ async def test_a_creation_that_was_turned_away_and_arrives_is_not_sent_again(
 
 @pytest.mark.failure(46)
 async def test_a_refused_creation_that_arrives_is_reported(cms: DemoCms, services: UserServices, maker: Maker) -> None:
-    name, found = f"Made later {maker.path}", list[MadeLater[Any]]()
+    name, found = f"Made later {maker.path}", list[MadeLater]()
     duplicates = creations_of(services, maker).duplicates
     duplicates.looks_s = (0.0, 0.3, 0.6, 0.9)
     duplicates.subscribe_made_later(found.append)
@@ -86,6 +86,7 @@ async def test_a_refused_creation_that_arrives_is_reported(cms: DemoCms, service
     cms.let_late_arrive()
     reported = await told(found)
     assert reported.title == name
+    assert (Kind.CREATED, reported.record_id) in [(each.kind, each.ids[0]) for each, _ in services.changes], "for lists"
     assert int(reported.record_id) == await maker.create(name)
     assert maker.count(name) == 1
 

@@ -124,6 +124,32 @@ async def test_a_job_cancelled_by_closing_with_every_result_known_is_not_reporte
     await after.close()
 
 
+@pytest.mark.failure(28)
+async def test_a_continued_job_is_on_disk_before_the_interrupted_one_is_forgotten(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    before = runner_of(drafts)
+    before.run(stuck_job())
+    await asyncio.sleep(0.1)
+    await drafts.close()  # the program ends here
+    after = DraftStore(tmp_path, "cms")
+    after.account_id = 5
+    journal = JobJournal(after)
+    runner = JobRunner(Link(), noted=journal.follow, settled=journal.settle)
+    runner.add_interrupted(await journal.take_interrupted())
+    (interrupted,) = runner.jobs
+    changes: list[tuple[str, bool]] = []
+    after.subscribe(lambda _resource, record_id, is_there: changes.append((str(record_id), is_there)))
+    rest = stuck_job()
+    runner.run(rest)
+    runner.dismiss(interrupted)
+    assert [is_there for _, is_there in changes] == [True, False]
+    assert changes[0][0] == rest.note_name
+    await runner.aclose(0.1)
+    await before.aclose(0.1)
+    await after.close()
+
+
 async def test_a_finished_job_is_not_reported(drafts: DraftStore, tmp_path: Path) -> None:
     async def work(_: JobItem) -> str:
         await asyncio.sleep(0.05)
