@@ -75,7 +75,7 @@ class OutcomeChecks:
 
         `look` returns None where the CMS has nothing of it. A few looks are enough if the CMS reported that it has
         rolled the write back (a look may be behind), and one if `is_late`: the time for late arrivals has passed. If
-        the CMS turned it away, it is looked for ten seconds: the caller sends it again by itself.
+        the CMS turned it away, the looks take ten seconds: the caller sends it again by itself.
         Raises `lost` if the CMS could not be asked at the end.
         """
         try:
@@ -94,8 +94,8 @@ class OutcomeChecks:
     ) -> T | None:
         """As `find`, for a write that was sent `since_s` seconds ago, perhaps by an earlier run.
 
-        It looks until the write can't arrive any more; then it returns None. One that the CMS refused is looked for for
-        half a minute at most. Raises what the last look raised.
+        It looks until the write can't arrive any more; then it returns None. One that the CMS refused is looked for
+        during half a minute at most. Raises what the last look raised.
         """
         looks_s = self.looks_s[:_LOOKS_AFTER_REFUSAL] if is_refused else self.looks_s
         left_s = looks_s[-1] - since_s
