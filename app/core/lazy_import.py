@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _pending: list[str] = []
-_loaded: set[str] = set()
+_loaded: dict[str, ModuleType] = {}
 """Modules that are loaded completely; `sys.modules` also holds modules that another thread is just loading."""
 
 
@@ -30,7 +30,7 @@ class _LazyModule(ModuleType):
     """A placeholder that loads its module on first use; Python's import locks load it only once, in any thread."""
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(_load(self.__name__), name)
+        return getattr(_loaded.get(self.__name__) or _load(self.__name__), name)
 
 
 def lazy_module(name: str) -> ModuleType:
@@ -64,5 +64,5 @@ def load_pending() -> None:
 
 def _load(name: str) -> ModuleType:
     module = import_module(name)
-    _loaded.add(name)
+    _loaded[name] = module
     return module

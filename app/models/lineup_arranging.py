@@ -57,7 +57,7 @@ class Arranging:
         keys = [self._model.entry(row).key for row in sorted(set(rows))]
         if not self._editor.reorder(order, tr("Interleave")):
             return False
-        self._editor.entries_placed.emit(keys)
+        self._editor.rows_placed.emit(self._model.rows_of(keys))
         return True
 
     def fill(self, rows: Sequence[int], target_s: int) -> int:

@@ -79,12 +79,12 @@ class LineupEditor(QObject):
     Signals:
         changed: after any step, undo, redo, save or news from the CMS.
         properties_changed: after any change of properties.
-        entries_placed(list): keys of entries that a step placed, to be selected and shown.
+        rows_placed(list): the rows, ascending, of entries that a step placed, to be selected and shown.
     """
 
     changed = Signal()
     properties_changed = Signal()
-    entries_placed = Signal(list)
+    rows_placed = Signal(object)  # as `list`, each number would be converted to C++ and back
 
     def __init__(self, base: CampaignState) -> None:
         super().__init__()
@@ -224,7 +224,7 @@ class LineupEditor(QObject):
         self.undo_stack.push(
             Step(text, partial(self._put_state, after, properties), partial(self._put_state, before, properties))
         )
-        self.entries_placed.emit(placed)
+        self.rows_placed.emit(sorted(rows))
         return placed
 
     def set_property(self, name: str, value: object, *, is_typed: bool | None = None) -> bool:
@@ -362,7 +362,7 @@ class LineupEditor(QObject):
     def _put_entries(self, rows: Sequence[int], keys: Sequence[int]) -> None:
         self.model.insert(rows, [self._known[key] for key in keys])
         self._after()
-        self.entries_placed.emit(list(keys))
+        self.rows_placed.emit(list(rows))
 
     def _put_in(self, rows: Sequence[int], keys: Sequence[int]) -> None:
         """Inserts entries that were cut before; they count as moved by hand."""
@@ -384,14 +384,13 @@ class LineupEditor(QObject):
     def _put_move(self, move: Move, times: int) -> None:
         """Applies a move and counts it; `times` is 1 for a step that is done, -1 for one that is undone."""
         self.model.apply_move(move)
-        entries = self.model.entries
-        keys = [entries[row].key for row in move.destinations]
+        keys = [self.model.entry(row).key for row in move.destinations]
         if times > 0:
             self._handled.update(keys)
         else:
             self._handled.subtract(keys)
         self._after()
-        self.entries_placed.emit(keys)
+        self.rows_placed.emit(list(move.destinations))
 
     def _put_state(self, keys: Sequence[int], properties: CampaignProperties) -> None:
         self.model.replace(self._known[key] for key in keys)

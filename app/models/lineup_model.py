@@ -93,7 +93,7 @@ def intrinsic_marks(entry: Entry) -> tuple[Mark, ...]:
 
 def picture_seed(entry: Entry) -> int:
     """Returns the seed of a layout's drawing: its own campaign, so that it looks the same after publishing."""
-    return entry.identity[1]
+    return entry.layout_campaign_id or entry.layout_id
 
 
 PictureOf = Callable[[int], QImage | None]
@@ -207,13 +207,14 @@ class LineupModel(QAbstractTableModel):
         picture_of: returns thumbnails that are loaded already; called for painted rows.
 
     Signals:
-        about_to_rearrange, rearranged: around every operation, for views that keep their selection by id. A view that
-            clears its selection in between saves Qt the bookkeeping of thousands of selected cells.
+        about_to_rearrange, rearranged(Move | None): around every operation, for views that keep their selection by id.
+            A view that clears its selection in between saves Qt the bookkeeping of thousands of selected cells. The
+            second one has the move, if rows were only moved.
         plays_changed: `plays` has changed.
     """
 
     about_to_rearrange = Signal()
-    rearranged = Signal()
+    rearranged = Signal(object)
     plays_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -291,7 +292,7 @@ class LineupModel(QAbstractTableModel):
         if len(runs) > _MANY_RUNS:
             self.reorder(move.order)
             return
-        with _Rearranging(self):
+        with _Rearranging(self, move):
             for run in runs:
                 self._move_run(run)
             self._restart(*move.span)
@@ -459,14 +460,15 @@ class LineupModel(QAbstractTableModel):
 class _Rearranging:
     """Notifies views before and after an operation."""
 
-    def __init__(self, model: LineupModel) -> None:
+    def __init__(self, model: LineupModel, move: Move | None = None) -> None:
         self._model = model
+        self._move = move
 
     def __enter__(self) -> None:
         self._model.about_to_rearrange.emit()
 
     def __exit__(self, *_error: object) -> None:
-        self._model.rearranged.emit()
+        self._model.rearranged.emit(self._move)
 
 
 _MANY_RUNS: Final = 64

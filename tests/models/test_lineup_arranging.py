@@ -47,9 +47,9 @@ def taken_back(editor: LineupEditor, before: list[int], after: list[int]) -> Non
 def test_two_blocks_are_interleaved_in_one_step_and_stay_selected() -> None:
     editor = editor_of(1, 2, 3, 4, 5, 6)
     placed: list[list[int]] = []
-    editor.entries_placed.connect(placed.append)
+    editor.rows_placed.connect(placed.append)
     assert Arranging(editor).interleave([0, 1, 4, 5])
-    assert placed == [[1, 2, 5, 6]]
+    assert placed == [[0, 1, 2, 3]]
     taken_back(editor, [1, 2, 3, 4, 5, 6], [1, 5, 2, 6, 3, 4])
     assert editor.undo_stack.undoText() == "Interleave"
 

@@ -361,10 +361,10 @@ def test_undoing_a_removal_restores_the_same_entry(editor: LineupEditor) -> None
     third = editor.model.entry(2)
     editor.remove([2])
     placed: list[list[int]] = []
-    editor.entries_placed.connect(placed.append)
+    editor.rows_placed.connect(placed.append)
     editor.undo_stack.undo()
     assert editor.model.entry(2) == third
-    assert placed == [[third.key]]
+    assert placed == [[2]]
     assert editor.is_clean
 
 

@@ -6,6 +6,7 @@ here, so that models only pass the numbers on.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -69,6 +70,23 @@ class Move:
                 down.append(Run(origin, count, destination + count))
         return (*up, *reversed(down))
 
+    def row_after(self, row: int) -> int:
+        """Returns where the row is after the move."""
+        before = bisect_left(self.origins, row)
+        if before < len(self.origins) and self.origins[before] == row:
+            return self.destinations[before]
+        unmoved = row - before
+        return unmoved + bisect_right(range(len(self.destinations)), unmoved, key=self._unmoved_before)
+
+    def rows_after(self, rows: Sequence[int]) -> list[int]:
+        """Returns where `rows` (ascending) are after the move, ascending."""
+        if tuple(rows) == self.origins:
+            return list(self.destinations)
+        return sorted(map(self.row_after, rows))
+
+    def _unmoved_before(self, place: int) -> int:
+        return self.destinations[place] - place
+
     def inverse(self) -> Move:
         return Move(self.length, self.destinations, self.origins)
 
@@ -88,9 +106,11 @@ class Move:
 
     @property
     def _is_gathered(self) -> bool:
-        return not self.destinations or self.destinations[-1] - self.destinations[0] == len(self.destinations) - 1
+        return _are_neighbours(self.destinations)
 
     def _blocks(self) -> list[tuple[int, int, int]]:
+        if self.origins and _are_neighbours(self.origins) and self._is_gathered:
+            return [(self.origins[0], self.destinations[0], len(self.origins))]
         blocks: list[tuple[int, int, int]] = []
         for origin, destination in zip(self.origins, self.destinations, strict=True):
             if blocks:
@@ -110,7 +130,7 @@ def move_block(length: int, rows: Sequence[int], target: int) -> Move:
     """
     origins = tuple(sorted({row for row in rows if 0 <= row < length}))
     gap = min(max(target, 0), length)
-    start = gap - sum(1 for row in origins if row < gap)
+    start = gap - bisect_left(origins, gap)
     return Move(length, origins, tuple(range(start, start + len(origins))))
 
 
@@ -163,7 +183,9 @@ def invert(order: Sequence[int]) -> tuple[int, ...]:
 
 
 def row_blocks(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Returns `rows` (ascending) as (first, count) blocks of neighbours."""
+    """Returns `rows` (strictly ascending) as (first, count) blocks of neighbours."""
+    if rows and _are_neighbours(rows):
+        return [(rows[0], len(rows))]
     blocks: list[tuple[int, int]] = []
     for row in rows:
         if blocks and row == blocks[-1][0] + blocks[-1][1]:
@@ -171,3 +193,8 @@ def row_blocks(rows: Sequence[int]) -> list[tuple[int, int]]:
         else:
             blocks.append((row, 1))
     return blocks
+
+
+def _are_neighbours(rows: Sequence[int]) -> bool:
+    """Whether `rows` (strictly ascending) form at most one block."""
+    return not rows or rows[-1] - rows[0] == len(rows) - 1

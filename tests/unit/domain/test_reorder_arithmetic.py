@@ -54,6 +54,15 @@ def test_a_dropped_block_is_contiguous_at_its_gap(case: tuple[int, list[int], in
 
 
 @given(moves())
+def test_every_row_is_found_again_after_a_move(move: Move) -> None:
+    order = move.order
+    assert [order[move.row_after(row)] for row in range(move.length)] == list(range(move.length))
+    every_other = range(0, move.length, 2)
+    assert sorted(order[row] for row in move.rows_after(every_other)) == list(every_other)
+    assert move.rows_after(move.origins) == list(move.destinations)
+
+
+@given(moves())
 def test_the_inverse_restores_every_row(move: Move) -> None:
     items = list(range(move.length))
     assert move.inverse().apply(move.apply(items)) == items

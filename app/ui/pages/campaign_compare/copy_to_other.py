@@ -52,7 +52,7 @@ def put(
         editor.take(replace(editor.working(), entries=result.entries), text)
         came = set(result.keys)
         rows = [row for row, entry in enumerate(result.entries) if entry.key in came]
-        editor.entries_placed.emit([editor.model.entry(row).key for row in rows])
+        editor.rows_placed.emit(rows)
     return result
 
 

@@ -25,17 +25,18 @@ class StepAnnouncer(QObject):
         self._where = where
         self._stack = editor.undo_stack
         self._index = self._stack.index()
-        self._placed: list[int] = []
+        self._places = ""
         self._step = ""
         self._is_undone = False
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._speak)
-        editor.entries_placed.connect(self._note_places)
+        editor.rows_placed.connect(self._note_places)
         self._stack.indexChanged.connect(self._note_step)
 
-    def _note_places(self, keys: list[int]) -> None:
-        if QAccessible.isActive():
-            self._placed = keys
+    def _note_places(self, rows: list[int]) -> None:
+        if rows and QAccessible.isActive():
+            model = self._editor.model
+            self._places = place_in_words(rows, model.entry(rows[0]).name, model.count)
             self._soon.start()
 
     def _note_step(self, index: int) -> None:
@@ -52,14 +53,8 @@ class StepAnnouncer(QObject):
 
     def _speak(self) -> None:
         """Announces once what one step has signalled in two ways."""
-        places, step, is_undone = self._where_placed(), self._step, self._is_undone
-        self._placed, self._step, self._is_undone = [], "", False
+        places, step, is_undone = self._places, self._step, self._is_undone
+        self._places, self._step, self._is_undone = "", "", False
         if is_undone:
             step = tr("Undone: {step}", step=step)
         announce(self._where, ". ".join(filter(None, (step if is_undone or not places else "", places))))
-
-    def _where_placed(self) -> str:
-        """Returns the new position of the entries that the step placed; "" if it placed none."""
-        model, wanted = self._editor.model, set(self._placed)
-        rows = [row for row, entry in enumerate(model.entries) if entry.key in wanted] if wanted else []
-        return place_in_words(rows, model.entry(rows[0]).name, model.count) if rows else ""

@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from app.domain.lineups.reorder_arithmetic import row_blocks
+from app.domain.lineups.lineup import Entry
+from app.domain.lineups.reorder_arithmetic import Move, row_blocks
 from app.models.lineup_editor import LineupEditor
 from app.models.lineup_model import LineupModel
 from app.ui.i18n import tr
@@ -45,8 +46,8 @@ class LineupView(GapView):
         self._editor = editor
         self._drops = drops
         self._filter = ""
-        self._kept: tuple[list[int], int | None, int] | None = None
-        """The keys of the selected entries, and the current one's key and row, while entries are rearranged."""
+        self._kept: tuple[list[int], int, tuple[Entry, ...]] | None = None
+        """The selected rows, the current one (-1 for none), and the entries, before these are rearranged."""
         self._pointer = QPointF()
         self._scrolling = QTimer(self, interval=TICK_MS)
         self._edge = EdgeScrolling()
@@ -61,7 +62,7 @@ class LineupView(GapView):
         self._glide.valueChanged.connect(self._settle)
         editor.model.about_to_rearrange.connect(self._keep_selection)
         editor.model.rearranged.connect(self._restore_selection)
-        editor.entries_placed.connect(self.show_keys)
+        editor.rows_placed.connect(self.show_rows)
         self.selectionModel().selectionChanged.connect(self._note_selected)
         self.selectionModel().currentChanged.connect(self._note_selected)
 
@@ -71,13 +72,8 @@ class LineupView(GapView):
 
     # selection by entry
 
-    def selected_keys(self) -> list[int]:
-        entries = self.lineup.entries
-        return [entries[row].key for row in self.selected_row_numbers()]
-
-    def show_keys(self, keys: list[int]) -> None:
-        """Selects these entries and scrolls until their block, or at least its first row, is visible."""
-        rows = self.lineup.rows_of(keys)
+    def show_rows(self, rows: list[int]) -> None:
+        """Selects `rows` (ascending) and scrolls until their block, or at least its first row, is visible."""
         if not rows:
             return
         if rows != self.selected_row_numbers():
@@ -90,26 +86,35 @@ class LineupView(GapView):
         self.select_rows(rows if len(row_blocks(rows)) <= _MOST_BLOCKS else (), current)
 
     def _keep_selection(self) -> None:
-        """Remembers the selection by key and clears it: Qt would update thousands of selected cells at every move."""
-        current = self.currentIndex()
-        key = self.lineup.entry(current.row()).key if current.isValid() else None
-        self._kept = (self.selected_keys(), key, current.row())
+        """Remembers the selection and clears it: Qt would update thousands of selected cells at every move."""
+        self._kept = self.selected_row_numbers(), self.currentIndex().row(), self.lineup.entries
         self.selectionModel().reset()
 
-    def _restore_selection(self) -> None:
+    def _restore_selection(self, move: Move | None) -> None:
         if self._kept is None:
             return
-        keys, current_key, current_row = self._kept
-        rows = self.lineup.rows_of(keys)
-        current = self.lineup.row_of(current_key) if current_key is not None else None
-        if current is None and current_key is not None and self.lineup.count:
-            # The current entry is gone: the entry in its place becomes current, so that Delete can be repeated.
-            current = min(current_row, self.lineup.count - 1)
-            rows = rows or [current]
-        self._select_if_few(rows, current)
+        rows, current, before = self._kept
+        if move is not None:
+            rows = move.rows_after(rows)
+            current = move.row_after(current) if current >= 0 else current
+        else:
+            rows, current = self._found_again([before[row].key for row in rows], current, before)
+        self._select_if_few(rows, current if current >= 0 else None)
         self._apply_filter()
         self._kept = None
         self.selected.emit()
+
+    def _found_again(self, keys: list[int], current: int, before: tuple[Entry, ...]) -> tuple[list[int], int]:
+        """Returns the rows of these keys, and that of the entry that was in row `current` `before`."""
+        rows = self.lineup.rows_of(keys)
+        if current < 0 or not self.lineup.count:
+            return rows, -1
+        found = self.lineup.row_of(before[current].key)
+        if found is not None:
+            return rows, found
+        # The current entry is gone: the entry in its place becomes current, so that Delete can be repeated.
+        current = min(current, self.lineup.count - 1)
+        return rows or [current], current
 
     def _note_selected(self) -> None:
         """Reports a change of the selection, except the steps in which a rearranged one is restored."""

@@ -114,7 +114,7 @@ class TimeStrip(QWidget):
         KeyNote(self, tr("Show whole line-up"), "0")
         for signal in (model.rearranged, model.dataChanged, model.plays_changed, theme_hub().changed):
             signal.connect(self._forget)
-        selection.selectionChanged.connect(self._selection_changed)
+        selection.selectionChanged.connect(self.update)
         selection.currentChanged.connect(self._current_changed)
         self._describe()
 
@@ -203,21 +203,20 @@ class TimeStrip(QWidget):
     # painting
 
     def _forget(self) -> None:
-        self._scale.fit(self.width())
-        self._show_scale()
+        self._blocks = None
+        self.update()
+        if self._scale.fit(self.width()):
+            self._show_scale()
         self._describe()
 
     def _current_changed(self) -> None:
         current = self._selection.currentIndex()
         if current.isValid() and current.row() < self._model.count:
             self.show_row(current.row())
-        self._selection_changed()
-        if self.hasFocus():
-            announce(self, self.accessibleDescription())
-
-    def _selection_changed(self) -> None:
         self._describe()
         self.update()
+        if self.hasFocus():
+            announce(self, self.accessibleDescription())
 
     def _describe(self) -> None:
         """Describes the current entry, or the whole strip without one, to screen readers."""

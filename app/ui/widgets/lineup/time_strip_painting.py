@@ -51,26 +51,24 @@ def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
 
 
 class StripPainter:
-    """Draws everything that stays the same during hovering, selecting and dragging, and caches it as a picture."""
+    """Draws everything that stays the same during hovering, selecting and dragging, as a picture."""
 
     def __init__(self, model: LineupModel, scale: StripScale) -> None:
         self._model = model
         self._scale = scale
+        self._axis: tuple[tuple[object, ...], QPixmap] | None = None
+        """The last drawn axis, and what it depended on: moving layouts doesn't change it."""
 
     def block_rect(self, row: int) -> QRectF:
         left, right = self._scale.x_of(row), self._scale.x_of(row + 1)
         return QRectF(left + _GAP / 2, top(), max(1.0, right - left - _GAP), block())
 
     def picture(self, size: QSize, dpr: float) -> QPixmap:
-        pixmap = QPixmap(round(size.width() * dpr), round(size.height() * dpr))
-        pixmap.setDevicePixelRatio(dpr)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = self._with_axis(size, dpr)
         rows = self._scale.rows()
         with Painting(pixmap) as painter:
             if self._model.plays is not None:
                 self._paint_turns(painter, rows)
-            elif self._model.total_s:
-                self._paint_axis(painter)
             if rows and self._scale.width / len(rows) < _FINE:
                 self._draw_fine(painter, dpr)
             else:
@@ -79,6 +77,20 @@ class StripPainter:
         return pixmap
 
     # axis
+
+    def _with_axis(self, size: QSize, dpr: float) -> QPixmap:
+        """Returns a picture with the axis, or an empty one for cycle playback, to draw on."""
+        scale, total_s = self._scale, self._model.total_s if self._model.plays is None else 0
+        depends_on = (size, dpr, theme(), scale.width, scale.zoom, scale.offset, total_s)
+        if self._axis is None or self._axis[0] != depends_on:
+            pixmap = QPixmap(round(size.width() * dpr), round(size.height() * dpr))
+            pixmap.setDevicePixelRatio(dpr)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            if total_s:
+                with Painting(pixmap) as painter:
+                    self._paint_axis(painter)
+            self._axis = depends_on, pixmap
+        return QPixmap(self._axis[1])
 
     def _paint_axis(self, painter: QPainter) -> None:
         """Draws the axis with seconds into the loop."""

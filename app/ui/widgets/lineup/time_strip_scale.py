@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from enum import IntEnum
+from itertools import repeat
 from typing import Final
 
 from app.models.lineup_model import LineupModel
@@ -60,6 +61,7 @@ class StripScale:
         self.width = 1
         self.zoom = 1.0
         self.offset = 0.0
+        self._fitted: tuple[float, ...] = ()
 
     @property
     def whole(self) -> float:
@@ -101,12 +103,14 @@ class StripScale:
             return self.scroll_to(self.offset + left)
         return self.scroll_to(self.offset + right - self.width)
 
-    def fit(self, width: int) -> None:
-        """Adapts to a new width of the strip or a new length of the line-up."""
-        at = self.offset / self.whole
+    def fit(self, width: int) -> bool:
+        """Adapts to a new width of the strip or a new length of the line-up. Returns False if nothing changes."""
+        at, before = self.offset / self.whole, self._fitted
         self.width = max(1, width)
         self.zoom = min(self.zoom, self.closest)
         self.scroll_to(at * self.whole)
+        self._fitted = (self.width, self.zoom, self.offset, self.closest)
+        return self._fitted != before
 
     def x_of(self, row: int) -> float:
         """Returns the left edge of the row's block; for the row after the last one, the right end."""
@@ -134,7 +138,8 @@ class StripScale:
             left, step = self.offset / self.whole * count, count / self.zoom / pixels
             return [min(int(left + pixel * step), count - 1) for pixel in range(pixels)]
         starts, first, step = self._model.starts(), self.second_at(0.0), total_s / self.zoom / pixels
-        return [bisect_right(starts, first + pixel * step, 1, count) - 1 for pixel in range(pixels)]
+        seconds = [int(first + pixel * step) for pixel in range(pixels)]  # rows start at whole seconds
+        return [after - 1 for after in map(bisect_right, repeat(starts), seconds, repeat(1), repeat(count))]
 
     def gap_at(self, x: float) -> int:
         """Returns the gap between entries that is nearest to `x`."""

@@ -118,6 +118,11 @@ class GridHeader(QHeaderView):
             self._count_before = self.count()
             super().reset()
 
+    def doItemsLayout(self) -> None:
+        """Leaves the titles alone when rows are moved."""
+        if self.model() is None or self.model().columnCount() != self.count():
+            super().doItemsLayout()
+
     def currentChanged(self, current: _Index, old: _Index) -> None:
         """Does nothing: titles look the same whichever cell is current."""
 
