@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from app.domain.interactive_actions.action_in_context import AuditedAction
+from app.domain.text.collation import collation_key
 from app.models.table_columns import LAST_TO_GO, Cell, CellKind, Column, PillSpec, number_column, text_column
 from app.ui.i18n import tr
 from app.ui.pages.actions import labels
@@ -23,6 +25,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             title=tr("Layout"),
             kind=CellKind.NAME,
             value=labels.layout_text,
+            sort_key=lambda row: _layout_key(labels.layout_text(row)),
             tooltip=_layout_tooltip,
             stretch=True,
             width=150,
@@ -77,6 +80,12 @@ def columns() -> tuple[Column[AuditedAction], ...]:
         number_column("owner", tr("Owner ID"), lambda row: row.action.owner_id),
         number_column("id", tr("ID"), lambda row: row.action.action_id),
     )
+
+
+@lru_cache(2048)
+def _layout_key(layout: str) -> str | None:
+    """Returns the sort key of a layout's name, kept because a layout mostly has several actions."""
+    return None if layout == labels.NONE else collation_key(layout)
 
 
 def _layout_tooltip(row: AuditedAction) -> str:

@@ -125,7 +125,12 @@ def effect_detail_title(action: Action) -> str:
 
 def layout_text(row: AuditedAction) -> str:
     """Returns the layout's name, or its number if the name is unknown."""
-    return row.layout_name or (tr("Layout {n}", n=row.action.layout_id) if row.action.layout_id else NONE)
+    return row.layout_name or _nameless_layout(row.action.layout_id)
+
+
+@cached_per_language(2048)
+def _nameless_layout(layout_id: int | None) -> str:
+    return tr("Layout {n}", n=layout_id) if layout_id else NONE
 
 
 def full_effect_text(row: AuditedAction) -> str:
