@@ -68,6 +68,7 @@ def ad_columns(picture_of: PictureOf) -> tuple[Column[AdRow], ...]:
             title=tr("Geofence"),
             value=lambda row: areas_in_words(row.entry.geo_fence) or NONE,
             width=96,
+            gives_way=LAST_TO_GO,
             sortable=False,
             tooltip=lambda row: fence_problem(row.entry.geo_fence or "") or fence_summary(row.entry.geo_fence),
         ),
