@@ -14111,6 +14111,19 @@
             <numerusform>{n} Felder brauchen Ihre Entscheidung</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{n} found · Added, Shift+Enter to add all</source>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
+        <translation>{n} gefunden · Hinzugefügt, Umschalt+Enter fügt alle hinzu</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} found · All added</source>
+        <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
+        <translation>
+            <numerusform>{n} gefunden · Hinzugefügt</numerusform>
+            <numerusform>{n} gefunden · Alle hinzugefügt</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>{n} found · Enter to add one, Shift+Enter to add all</source>
         <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>

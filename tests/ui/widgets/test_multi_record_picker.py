@@ -73,9 +73,27 @@ def test_typing_finds_and_enter_adds_and_never_removes(scene: Scene) -> None:
     assert scene.said() == "1 found · Enter to add"
     scene.press(Qt.Key.Key_Return)
     assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
+    assert scene.said() == "1 found · Added"
     scene.press(Qt.Key.Key_Enter)
     assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
     assert scene.said() == "“Truro windows” has already been added"
+
+
+def test_the_line_below_says_what_enter_would_do_with_the_marked_one(scene: Scene) -> None:
+    scene.press(Qt.Key.Key_Down)
+    found = len(scene.offered())
+    to_add, added = "Enter to add one, Shift+Enter to add all", "Added, Shift+Enter to add all"
+    assert scene.said() == f"{found} found · {to_add}"
+    scene.press(Qt.Key.Key_Return)
+    assert scene.said() == f"{found} found · {added}"
+    scene.press(Qt.Key.Key_Down)
+    assert scene.said() == f"{found} found · {to_add}"
+    scene.press(Qt.Key.Key_Up)
+    assert scene.said() == f"{found} found · {added}"
+    scene.press(Qt.Key.Key_Delete)
+    assert scene.said() == f"{found} found · {to_add}"
+    scene.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert scene.said() == f"{found} found · All added"
 
 
 def test_delete_removes_the_marked_one_while_nothing_is_typed(scene: Scene) -> None:

@@ -213,20 +213,32 @@ class MultiRecordPicker(ChipField[PickChip]):
             self._list.mark(self.model.best_row(self._place.text()))
 
     def _show_found_status(self) -> None:
-        if self._list is None or not self._list.isVisible():
-            return
+        if self.is_open:
+            self._show_status(self._found_status())
+
+    def _found_status(self) -> str:
+        """Returns how many were found, and what Enter would do with the current one."""
         found = self.model.rowCount()
-        if self.model.own is not None and found == 1:
-            text = tr("Press Enter to add ID {id}", id=self.model.own.value)
-        elif found:
-            text = tr_n("{n} found · Enter to add", "{n} found · Enter to add one, Shift+Enter to add all", found)
+        if found:
+            text = self._enter_status(found)
         elif not self.model.is_complete:
             text = tr("Searching the CMS…")
         else:
             text = tr("No results") if self._place.text().strip() else tr("Nothing to choose")
-        if self._note:
-            text = f"{text} · {self._note}"
-        self._show_status(text)
+        return f"{text} · {self._note}" if self._note else text
+
+    def _enter_status(self, found: int) -> str:
+        row = self._list.current_row() if self._list is not None else -1
+        if not (0 <= row < found and self._is_added(row)):
+            if self.model.own is not None and found == 1:
+                return tr("Press Enter to add ID {id}", id=self.model.own.value)
+            return tr_n("{n} found · Enter to add", "{n} found · Enter to add one, Shift+Enter to add all", found)
+        if all(map(self._is_added, range(found))):
+            return tr_n("{n} found · Added", "{n} found · All added", found)
+        return tr("{n} found · Added, Shift+Enter to add all", n=number(found))
+
+    def _is_added(self, row: int) -> bool:
+        return self.model.is_chosen(self.model.record(row).value)
 
     def _show_status(self, text: str) -> None:
         if self._list is not None:
@@ -254,6 +266,7 @@ class MultiRecordPicker(ChipField[PickChip]):
         more = len(ids) - len(chips)
         self.show_after_chips(self._more_button(more) if more else None)
         self.setAccessibleDescription(tr_n("{n} selected", "{n} selected", len(ids)))
+        self._show_found_status()
 
     def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
         """Returns the text of a chip; with `is_unknown`, only the id is known."""
@@ -300,6 +313,7 @@ class MultiRecordPicker(ChipField[PickChip]):
             self.open_list()
             return
         self._list.walk(key)
+        self._list.say(self._found_status())  # the row itself is announced
 
     def typing_focus_changed(self, event: QFocusEvent) -> None:
         if event.lostFocus():
