@@ -56,20 +56,23 @@ def nameless(within: QWidget) -> list[str]:
 
 
 async def reached_by_tab(window: QWidget, most: int = 300) -> set[QWidget]:
-    """Returns the widgets that Tab reaches in one round."""
+    """Returns the widgets that Tab reaches in one round, and Shift+Tab in another."""
     await until(lambda: QApplication.focusWidget() is not None)
-    seen: list[QWidget] = []
-    for _ in range(most):
-        focus = QApplication.focusWidget()
-        if focus is None or (len(seen) > 1 and focus is seen[1]):
-            break
-        seen.append(focus)
-        QTest.keyClick(focus, Qt.Key.Key_Tab)
-    return set(seen)
+    reached: set[QWidget] = set()
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        seen: list[QWidget] = []
+        for _ in range(most):
+            focus = QApplication.focusWidget()
+            if focus is None or (len(seen) > 1 and focus is seen[1]):
+                break
+            seen.append(focus)
+            QTest.keyClick(focus, key)
+        reached.update(seen)
+    return reached
 
 
 async def unreached(window: QWidget, content: QWidget) -> list[str]:
-    """Returns widgets of `content` that Tab does not reach."""
+    """Returns widgets of `content` that neither Tab nor Shift+Tab reaches."""
     reached = await reached_by_tab(window)
     missed = [widget for widget in focusable(content) if widget not in reached]
     # of a radio button group, Tab reaches the checked one and arrow keys the others

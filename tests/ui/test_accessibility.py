@@ -1,4 +1,4 @@
-"""On every page and form, Tab reaches each control, each has a name, and large text is not cut off."""
+"""On every page and form, Tab or Shift+Tab reaches each control, each has a name, and large text is not cut off."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ _IN_THE_CMS = {"Administration → Applications"}
 _OF_THE_CMS = {"Confidential"}
 """A switch of the CMS, whose pages call it so in every language; Marquee has one of that name, too."""
 _IN_A_GERMAN_CMS = {"Administration", "Anwendungen (Applications)"}
-_NATIVE = {"Tab", "Backspace", "Shift+Enter"}
+_NATIVE = {"Tab", "Shift+Tab", "Backspace", "Shift+Enter"}
 """Keys of text fields, which have no shortcut of their own."""
 Bound = tuple[str, tuple[str, ...]]
 

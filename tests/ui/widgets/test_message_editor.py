@@ -301,20 +301,28 @@ def test_every_tool_has_a_name_and_tab_leaves_the_text(editor: MessageEditor) ->
     assert editor.value() == ""
 
 
-def test_tab_reaches_the_text_before_its_tools(qtbot: QtBot, light: None) -> None:
+def test_tab_passes_the_tools_and_shift_tab_from_the_text_stops_at_them(qtbot: QtBot, light: None) -> None:
     page, before, editor, after = QWidget(), LineEdit(name="Subject"), MessageEditor(), LineEdit(name="Others")
     qtbot.addWidget(page)
     page.setLayout(column(before, editor, after))
     page.show()
     before.setFocus()
     qtbot.waitUntil(before.hasFocus)
-    QTest.keyClick(before, Qt.Key.Key_Tab)
-    assert page.focusWidget() is editor.text
-    stops: list[str] = []
-    while (focused := page.focusWidget()) is not after and len(stops) < 20:
-        stops.append(focused.accessibleName())
-        QTest.keyClick(focused, Qt.Key.Key_Tab)
-    assert stops == ["Message", "Paragraph style"], "its tools are one stop"
+
+    def stops(key: Qt.Key, end: QWidget) -> list[str]:
+        found: list[str] = []
+        while (focused := page.focusWidget()) is not end and len(found) < 20:
+            found.append(focused.accessibleName())
+            QTest.keyClick(focused, key)
+        return found
+
+    assert stops(Qt.Key.Key_Tab, after) == ["Subject", "Message"], "what is typed goes into the text"
+    assert stops(Qt.Key.Key_Backtab, before) == ["Others", "Message", "Paragraph style"], "its tools are one stop"
+    editor.show_source(True)
+    before.setFocus()
+    assert stops(Qt.Key.Key_Tab, after) == ["Subject", "Message, HTML source"]
+    assert stops(Qt.Key.Key_Backtab, before)[:2] == ["Others", "Message, HTML source"]
+    editor.show_source(False)
     style = editor.findChildren(ComboBox)[0]
     style.setFocus()
     walked: list[str] = []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 _STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -16,15 +16,20 @@ _ENDS: Final = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 class Toolbar(QObject):
     """Makes one of `tools`, the last used, the Tab stop; ← → Home End move to the others.
 
-    It skips disabled and hidden tools. Lists that use Home and End themselves keep these keys.
+    It skips disabled and hidden tools. Lists that use Home and End themselves keep these keys. Tools of a text stand
+    above it, but a user who comes from above will type: Tab passes them and goes to the text, and Shift+Tab from the
+    text stops at them.
 
     Attributes:
         stop: the tool that Tab focuses; None while no tool can be used.
     """
 
-    def __init__(self, tools: Sequence[QWidget], parent: QObject) -> None:
+    def __init__(self, tools: Sequence[QWidget], parent: QObject, *, text: Callable[[], QWidget] | None = None) -> None:
+        """With `text`, these are tools of the text that it returns."""
         super().__init__(parent)
         self._tools = tuple(tools)
+        self._text = text
+        self._is_moving = False
         self.stop: QWidget | None = None
         for tool in self._tools:
             tool.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -49,7 +54,16 @@ class Toolbar(QObject):
 
     def _move_to(self, tool: QWidget) -> None:
         self._stop_at(tool)
+        self._is_moving = True
         tool.setFocus(Qt.FocusReason.TabFocusReason)
+        self._is_moving = False
+
+    def _passes_on(self, event: QFocusEvent) -> bool:
+        """Moves the focus to the text if Tab has come from above."""
+        if self._text is None or self._is_moving or event.reason() != Qt.FocusReason.TabFocusReason:
+            return False
+        self._text().setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     def _handles_key(self, tool: QWidget, event: QKeyEvent) -> bool:
         usable, key = self._usable(), Qt.Key(event.key())
@@ -70,4 +84,6 @@ class Toolbar(QObject):
             self._settle()
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(watched, QWidget):
             return self._handles_key(watched, event)
+        if isinstance(event, QFocusEvent) and event.gotFocus():
+            return self._passes_on(event)
         return super().eventFilter(watched, event)

@@ -43,7 +43,7 @@ _RADIUS: Final = 6
 class MessageEditor(QWidget):
     """Edits a message as formatted text or as HTML source.
 
-    Tab moves to the text, then to the tools, which are one stop.
+    Tab moves to the text, then to what follows; Shift+Tab moves from the text to the tools, which are one stop.
 
     An unedited message is returned exactly as it was set, even if formatted text can't show some of its parts; a line
     says so then.
@@ -198,8 +198,7 @@ class MessageEditor(QWidget):
     # building
 
     def _build(self) -> None:
-        # Created before the tools, so that Tab comes here first; otherwise typing would press the tools.
-        self._stack = QStackedWidget(self)
+        self._stack = QStackedWidget()
         self._stack.addWidget(self.text)
         self._stack.addWidget(self.source)
         # Qt would otherwise ask for 192 pixels, for any minimum height of the editor.
@@ -224,7 +223,7 @@ class MessageEditor(QWidget):
         blocks = [IconButton.for_action(each) for each in (text.bullets, text.numbers, text.plain)]
         self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
         self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
-        Toolbar((self._style, *letters, *blocks, undo, redo, self._toggle), self)
+        Toolbar((self._style, *letters, *blocks, undo, redo, self._toggle), self, text=self._written)
         lines = FlowLayout(line_gap=2, spread=True)
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)
