@@ -6639,9 +6639,9 @@
         <translation>Aus: Jedes Layout der Abfolge läuft in der Schleife.</translation>
     </message>
     <message>
-        <source>Off: the notification appears in the bell menu. On: it covers the CMS until people dismiss it. Displays aren&apos;t affected.</source>
+        <source>Off: it appears in the bell menu of the CMS.</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
-        <translation>Aus: Die Benachrichtigung erscheint im Glockenmenü. Ein: Sie verdeckt das CMS, bis sie geschlossen wird. Displays sind nicht betroffen.</translation>
+        <translation>Aus: Sie erscheint im Glockenmenü des CMS.</translation>
     </message>
     <message>
         <source>Offered when a user is added</source>
@@ -6727,6 +6727,11 @@
         <source>On, {n} plays each</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Ein, je {n} Wiedergaben</translation>
+    </message>
+    <message>
+        <source>On: it covers the CMS until people dismiss it. Displays aren&apos;t affected.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Ein: Sie verdeckt das CMS, bis sie geschlossen wird. Displays sind nicht betroffen.</translation>
     </message>
     <message>
         <source>One layout from each campaign in turn</source>
@@ -7539,7 +7544,7 @@
     </message>
     <message>
         <source>Release</source>
-        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/notification_inspector.py</extracomment>
         <translation>Veröffentlichung</translation>
     </message>
     <message>

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
 from app.ui.widgets.buttons.painted_buttons import Button
+from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.feedback.banner import Banner, BannerAction
 from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.messages.rich_text_field import RichText
@@ -131,7 +132,9 @@ def test_everything_needed_to_connect_is_in_sight_on_a_small_screen(play: Play, 
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("has_notice", [False, True], ids=["", "below a notice"])
+@pytest.mark.parametrize(
+    "height, has_notice", [(800, False), (800, True), (720, False)], ids=["", "below a notice", "lower"]
+)
 @pytest.mark.parametrize("subject", ["", "Oven two is being serviced", "Network work is done"])
 @pytest.mark.parametrize("points", [10, 11])
 def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_small_screen(
@@ -140,15 +143,20 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
     demo: DemoCms,
     tmp_path: Path,
     subject: str,
+    height: int,
     has_notice: bool,
     language: str,
     points: int,
 ) -> None:
     async def scene() -> None:
+        with dressed(qapp, Look(language=language, points=points)):
+            await dressed_scene()
+
+    async def dressed_scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.marquee.controller.help.first_steps.dismiss()
-            shown.window.resize(1280, 800)
+            shown.window.resize(1280, height)
             known = demo.api("GET", "/notification?length=500", token=demo.token()).json()
             record_id = next((int(each["notificationId"]) for each in known if each["subject"] == subject), None)
             assert bool(subject) == (record_id is not None)
@@ -162,12 +170,15 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
             banners.clear()
             if has_notice:
                 banners.put("notice", Banner("You're signed out of Test", "Sign in again to continue.", closable=True))
-            await settled(shown.window)
-            for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt", "is_interrupt"):
-                field = fields[name]
-                assert field.visibleRegion().boundingRect() == field.rect(), name
-            body = fields["body"].findChildren(RichText)[0]
-            assert body.viewport().height() >= 3 * body.fontMetrics().lineSpacing(), "room for the message"
+            for at in ("now", "at"):
+                if not subject:
+                    fields["release_dt"].findChildren(SegmentedControl)[0].set_current(at)
+                await settled(shown.window)
+                for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt", "is_interrupt"):
+                    field = fields[name]
+                    assert field.visibleRegion().boundingRect() == field.rect(), name
+                body = fields["body"].findChildren(RichText)[0]
+                lines = 2 if height < 800 else 3
+                assert body.viewport().height() >= lines * body.fontMetrics().lineSpacing(), "room for the message"
 
-    with dressed(qapp, Look(language=language, points=points)):
-        play(scene())
+    play(scene())

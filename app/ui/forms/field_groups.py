@@ -24,7 +24,7 @@ _BETWEEN_COLUMNS: Final = 16
 _BETWEEN_ROWS: Final = 16
 _BETWEEN_DENSE_ROWS: Final = 12
 _ABOVE: Final = 16
-_COMFORT: Final = 96
+_COMFORT: Final = 104
 """The height that a growing field gets in addition to its minimum, unless that pushes essential fields out of sight."""
 
 ALIASES: Final[Mapping[str, str]] = {
@@ -60,7 +60,7 @@ class FormContent(ScrollPane):
         panel = Panel()
         self._inner = QWidget(panel)
         self._inner.setMaximumWidth(self._widest)
-        spacing = 14 if fills else 20
+        spacing = 12 if fills else 20
         self._column = column(*notes, STRETCH, spacing=spacing)
         self._essential = _Essential(self._column, self._inner) if fills else hold(self._column, self._inner)
         self._all = column(Stretch(self._essential), spacing=spacing)
@@ -242,7 +242,7 @@ class _GroupBox(QWidget):
         if group.help:
             items.append(Label(group.help, 12, 400, "text3", wrap=True))
         holder = QWidget(self)
-        self.setLayout(column(*items, Stretch(holder), spacing=10 if is_dense else 12))
+        self.setLayout(column(*items, Stretch(holder), spacing=8 if is_dense else 12))
         self._grid = QGridLayout(holder)
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(_BETWEEN_COLUMNS)

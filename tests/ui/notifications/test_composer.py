@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTe
 from app.domain.dates.wall_time import day_and_time, wall_text
 from app.services.document.status import Refused, Uncertain
 from app.services.saving.drafts import DraftState
+from app.ui.forms.date_time_editor import LINE
 from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_header import FormHead
 from app.ui.look.theme import Scheme, apply_theme
@@ -261,6 +262,7 @@ def test_the_parsed_time_appears_below_without_moving_anything(
             shown = f"{day_and_time(datetime.fromisoformat(f'{tomorrow} 09:00'))} CMS time (London)"
             line.setFocus()
             line.selectAll()
+            await settled(at.form)
             before = places(at)
             for key in "tomorrow 9am":
                 QTest.keyClicks(line, key)
@@ -275,6 +277,34 @@ def test_the_parsed_time_appears_below_without_moving_anything(
                 await asyncio.sleep(0.02)
                 assert places(at) == before, line.text()
             assert at.warning("release_dt") in at.shown.texts(at.form)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("width", [1440, 1040])
+def test_a_scheduled_notification_has_no_empty_lines(play: Play, cms: DemoCms, tmp_path: Path, width: int) -> None:
+    """Lines for messages are only there once a time is entered."""
+
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.shown.window.resize(width, 900)
+            await at.open_form()
+            at.release_at("2031-05-04 06:00")
+            await settled(at.form)
+            release = at.editor("release_dt")
+            said: Label = release._message
+            assert said.text() == "Sun 4 May 2031, 06:00 CMS time (London)"
+            assert said.height() < 2 * said.fontMetrics().lineSpacing()
+            at.editor("is_interrupt").setFocus()
+            before = places(at)
+            release.there.line.setFocus()
+            await settled(at.form)
+            assert said.height() >= 2 * LINE
+            entered = places(at)
+            assert entered != before
+            at.editor("is_interrupt").setFocus()
+            await settled(at.form)
+            assert places(at) == entered, "what is clicked next stays under the pointer"
 
     play(scene())
 
@@ -312,6 +342,7 @@ def test_the_parsed_time_stays_in_view_below_two_banners(play: Play, cms: DemoCm
             assert below() > 0
             at_click = bar.value()
             QTest.mouseClick(line, LEFT)
+            await settled(at.form)
             assert bar.value() == at_click, "what is clicked stays under the pointer"
             line.selectAll()
             QTest.keyClicks(line, "2")

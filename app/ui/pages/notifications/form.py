@@ -104,7 +104,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
             ),
         ),
         Group(
-            title=tr("Release"),
+            title=tr("Release time"),
             fields=(
                 Field(
                     name="release_dt",
@@ -118,10 +118,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     name="is_interrupt",
                     label=tr("Full-screen alert"),
                     make=lambda _: SwitchEditor(),
-                    help=tr(
-                        "Off: the notification appears in the bell menu. "
-                        "On: it covers the CMS until people dismiss it. Displays aren't affected."
-                    ),
+                    words=_alert_words,
                     is_wide=True,
                 ),
             ),
@@ -172,6 +169,14 @@ def _head(editing: FormEditing) -> list[QWidget]:
     templates = editing.context().session.message_templates
     tools: list[QWidget] = [SendAgainButton(editing)]
     return [*tools, TemplateButton(editing, templates)] if templates is not None else tools
+
+
+def _alert_words(content: NotificationContent) -> tuple[str, str]:
+    return tr("Full-screen alert"), (
+        tr("On: it covers the CMS until people dismiss it. Displays aren't affected.")
+        if content.is_interrupt
+        else tr("Off: it appears in the bell menu of the CMS.")
+    )
 
 
 def _owner_words(session: Session, owner_id: object) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -28,7 +28,7 @@ from app.ui.forms.date_time_editor import LINE, MomentEditor, parsed_text
 from app.ui.i18n import tr
 from app.ui.local_time_zone import local_zone
 from app.ui.look.color_tokens import TokenName
-from app.ui.look.size_scaling import follow_text, reserve_height
+from app.ui.look.size_scaling import follow_text
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
@@ -41,7 +41,7 @@ _AT: Final = "at"
 _WHEN_WIDTH: Final = 184
 _LINES: Final = 1
 _NARROW_LINES: Final = 2
-"""The number of lines reserved for messages about the time: in wide forms, and in narrower ones."""
+"""The number of lines that messages about the time need: in wide forms, and in narrower ones."""
 _ONE_MESSAGE_LINE: Final = 860
 """From this width at 100 %, messages about the time fit into one line."""
 _ONE_LINE: Final = 600
@@ -70,6 +70,7 @@ class ReleaseEditor(QWidget):
         self._value: str | None = None
         self._last = ""
         self._typed_here = ""
+        self._was_entered = False
         self._shape: tuple[bool, bool] | None = None
         self.when = SegmentedControl(((_NOW, tr("Now")), (_AT, tr("Specific time"))), name=tr("Release time"))
         self.when.setFixedWidth(max(theme().px(_WHEN_WIDTH), self.when.minimumSizeHint().width()))
@@ -80,22 +81,19 @@ class ReleaseEditor(QWidget):
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
         self._note = ElidedLabel("", 12, 400, "text3")
         follow_text(self._note, height=30)  # centred beside the choice
-        self._choice = hold(column(Label(tr("Release time"), 12, 500, "text2"), self.when, spacing=4))
         self._theirs = hold(column(self._there_label, self.there, spacing=4))
         self._mine = hold(column(self._here_label, self.here, spacing=4))
         self._grid = QGridLayout()
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
-        self._understood = ElidedLabel("", 12, 400, "text2", tabular=True)
         self._rule: tuple[str, TokenName] = ("", "text3")
         self._message = Label("", 12, 400, "text3", wrap=True, tabular=True)
         self._message.setAlignment(Qt.AlignmentFlag.AlignTop)
-        reserve_height(self._understood, LINE)
         for link in (self.instead, self.at_once):
             follow_text(link, height=LINE)  # level with the first line
         offers = hold(column(row(self.instead, self.at_once, spacing=16), STRETCH, spacing=0))
-        lines = hold(column(self._understood, self._message, STRETCH, spacing=0))
+        lines = hold(column(self._message, STRETCH, spacing=0))
         # Without a parent it would be shown as a window and take the focus.
         self._said = hold(row(Stretch(lines), offers, spacing=16), self)
         self.setLayout(column(self._grid, self._said, spacing=4))
@@ -107,6 +105,8 @@ class ReleaseEditor(QWidget):
         self.there.changed.connect(self._there_changed)
         self.here.changed.connect(self._here_changed)
         theme_hub().changed.connect(self._reserve_lines)
+        for clock in (self.there, self.here):
+            clock.line.installEventFilter(self)
         self._arrange()
         self._show()
 
@@ -128,7 +128,7 @@ class ReleaseEditor(QWidget):
         self.here.set_invalid(invalid)
 
     def show_message(self, text: str, tone: TokenName) -> None:
-        """Shows a message about the time in the lines reserved for it."""
+        """Shows a message about the time in place of the parsed time."""
         self._rule = (text, tone)
         self._show_message()
 
@@ -225,8 +225,7 @@ class ReleaseEditor(QWidget):
         self._there_label.setText(_named(tr("CMS time"), zone, at))
         self._here_label.setText(_named(tr("Your time"), own, at))
         self._note.setText(tr("It's released as soon as you send it.") if self._value is None else "")
-        self._understood.setText(parsed_text(None if self._value == KEPT else self._value, zone))
-        self._choice.setVisible(self._is_new)
+        self.when.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
         self._show_message()
         following = self._next_shown()
@@ -235,15 +234,21 @@ class ReleaseEditor(QWidget):
         self.instead.setVisible(bool(following))
 
     def _show_message(self) -> None:
-        """Shows the rule's message about the CMS time, then the note about the time entered in the user's zone."""
+        """Shows the rule's message about the CMS time, then the note about the time entered in the user's zone.
+
+        Without either, it shows the parsed time.
+        """
         zone, (text, tone), odd = self._session.timezone, self._rule, ""
+        parsed = parsed_text(None if self._value == KEPT else self._value, zone)
         if self._value is not None and zone is None:
-            odd = tr("The CMS doesn't provide its time zone. You'll be asked for it before a date is sent.")
+            unknown = tr("The CMS doesn't provide its time zone. You'll be asked for it before a date is sent.")
+            odd = f"{parsed}. {unknown}" if parsed else unknown
         elif zone is not None and self._typed_here and not wall_problem(self._typed_here):
             odd = carried(self._typed_here, local_zone(), zone).note
             tone = "warn" if odd and tone == "text3" else tone
-        self._message.set_tone(tone)
-        self._message.setText(" ".join(filter(None, (text, odd))))
+        message = " ".join(filter(None, (text, odd)))
+        self._message.set_tone(tone if message else "text2")
+        self._message.setText(message or parsed)
 
     def _next_shown(self) -> str:
         """Returns the next existing time of the CMS's clock if the value is skipped by a clock change; "" otherwise."""
@@ -260,10 +265,10 @@ class ReleaseEditor(QWidget):
         if shape == self._shape:
             return
         self._shape = shape
-        for part in (self._choice, self._note, self._theirs, self._mine):
+        for part in (self.when, self._note, self._theirs, self._mine):
             self._grid.removeWidget(part)
         bottom = Qt.AlignmentFlag.AlignBottom
-        self._grid.addWidget(self._choice, 0, 0, 1, 2 if is_narrow else 1)
+        self._grid.addWidget(self.when, 0, 0, 1, 2 if is_narrow else 1, bottom)
         line, first = (1, 0) if is_narrow else (0, 1)
         self._grid.addWidget(self._note, line, first, 1, 2, bottom)
         self._grid.addWidget(self._theirs, line, first, 1, 2 if is_tight else 1, bottom)
@@ -275,8 +280,9 @@ class ReleaseEditor(QWidget):
             self._grid.setColumnStretch(each, int(each in {first, first + 1}))
 
     def _reserve_lines(self) -> None:
-        """Keeps what is below in its place while a time is typed."""
-        lines = _LINES if self.width() >= theme().px(_ONE_MESSAGE_LINE) else _NARROW_LINES
+        """Keeps what is below in its place while a time is typed, and afterwards."""
+        is_narrow = self.width() < theme().px(_ONE_MESSAGE_LINE)
+        lines = _NARROW_LINES if is_narrow and self._was_entered else _LINES
         self._message.setMinimumHeight(theme().px(lines * LINE))
 
     def _seconds(self) -> int | None:
@@ -303,6 +309,13 @@ class ReleaseEditor(QWidget):
         super().resizeEvent(event)
         self._arrange()
         self._reserve_lines()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Makes room for messages before the first key."""
+        if event.type() == QEvent.Type.FocusIn and not self._was_entered:
+            self._was_entered = True
+            self._reserve_lines()
+        return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on. A focus proxy would keep Tab from reaching the other parts."""

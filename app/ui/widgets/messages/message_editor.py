@@ -35,8 +35,8 @@ _SHORTCUT: Final = (
 )
 _SAVES: Final = frozenset({Qt.Key.Key_S, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 """The keys that save or send with Ctrl."""
-_LEAST_HEIGHT: Final = 64
-"""The least height of the text, for eight lines. What is shown above it makes the editor higher."""
+_LEAST_HEIGHT: Final = 56
+"""The least height of the text, for two lines. What is shown above it makes the editor higher."""
 _RADIUS: Final = 6
 
 
@@ -227,7 +227,7 @@ class MessageEditor(QWidget):
         lines = FlowLayout(line_gap=2, spread=True)
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)
-        tools = column(lines, margins=(8, 6, 8, 6))
+        tools = column(lines, margins=(8, 2, 8, 2))
         self._address = LineEdit(name=tr("Link address"), placeholder=tr("https://"), icon="link")
         self._link, leave = Button(tr("Add link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
         self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
