@@ -116,7 +116,7 @@ class FormEditing(RecordEditing):
         self.record_history = FormHistory(
             session, declaration, self.form_state, self.document, self.content, self.why_not, self
         )
-        self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
+        self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"), left=24)
         self.save_action = make_action(self, tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self.review = make_action(self, tr("Review changes"), "git-diff", REVIEW_KEYS)
         self.history = make_action(self, tr("Version history"), "clock-counter-clockwise", "Ctrl+H")

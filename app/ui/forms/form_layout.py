@@ -21,6 +21,8 @@ _FIELDS_FIRST: Final = 690
 _LOW: Final = 220
 _LOW_SHARE: Final = 0.4
 """The side widget's share of the height when it is below the fields."""
+_INDENT: Final = 4
+"""Aligns the side widget with the fields above it, whose margins are this much larger."""
 _UNBOUND: Final = 16_777_215
 """Qt's maximum height and width."""
 
@@ -59,7 +61,7 @@ class FormBody(QWidget):
         else:
             self._row.setDirection(QBoxLayout.Direction.TopToBottom)
             side.set_edges("top")
-            side.setContentsMargins(0, 1, 0, 0)
+            side.setContentsMargins(_INDENT, 1, _INDENT, 0)
             side.setMinimumWidth(0)
             side.setMaximumWidth(_UNBOUND)
             side.setFixedHeight(min(px(_LOW), round(self.height() * _LOW_SHARE)))

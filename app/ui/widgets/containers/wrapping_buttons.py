@@ -101,7 +101,7 @@ class Foot(Panel):
             end.addWidget(button)
         beside = BesideLayout(words, hold(end), ends_line=True)
         super().__init__(
-            column(STRETCH, beside, STRETCH, margins=(left, 7, 12, 8), spacing=0), ground="window", edges=("top",)
+            column(STRETCH, beside, STRETCH, margins=(left, 7, left - 4, 8), spacing=0), ground="window", edges=("top",)
         )
         self.setMinimumHeight(theme().px(_HEIGHT))
 

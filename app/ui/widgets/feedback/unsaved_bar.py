@@ -35,8 +35,8 @@ class UnsavedBar(Panel):
     revert_wanted = Signal()
     save_wanted = Signal()
 
-    def __init__(self, *, save: str = "") -> None:
-        """`save` is the text of the Save button."""
+    def __init__(self, *, save: str = "", left: int = 16) -> None:
+        """`save` is the text of the Save button, `left` the margin of the page above."""
         super().__init__(ground="window", edges=("top",))
         self._is_unsaved = False
         self._why_not = self._hint = ""
@@ -73,7 +73,7 @@ class UnsavedBar(Panel):
                 4,
                 self.revert,
                 self.save,
-                margins=(16, 4, 12, 4),
+                margins=(left, 4, left - 4, 4),
             )
         )
         reserve_height(self, 48)
