@@ -239,7 +239,7 @@ class RecordInspector(Panel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- building
 
     def _button_row(self, main: QAction | None, actions: Sequence[QAction]) -> QLayout:
-        line = row(spacing=4)
+        line = row(spacing=2)
         if main is not None:
             line.addWidget(ActionButton(main, ButtonKind.PRIMARY))
             line.addStretch(1)

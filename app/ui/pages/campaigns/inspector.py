@@ -232,7 +232,7 @@ class CampaignInspector(Panel):
         for button in (edit, self._for_several, self._for_two):
             main.addWidget(button)
         line.addWidget(hold(main))
-        line.addWidget(hold(row(*side, self._short_for_two, *self._on_several, more_button, spacing=4)))
+        line.addWidget(hold(row(*side, self._short_for_two, *self._on_several, more_button, spacing=2)))
         return line
 
     def _show_for_two(self) -> None:
