@@ -84,7 +84,7 @@ def _state_pills() -> dict[_State, PillSpec]:
         _State.ERROR: PillSpec(tr("Error"), PillTone.DANGER, "warning-circle"),
         _State.NOT_INSTALLED: PillSpec(tr("Not installed"), PillTone.WARN),
         _State.DISABLED: PillSpec(tr("Disabled")),
-        _State.READY: PillSpec(tr("Ready"), PillTone.OK),
+        _State.READY: PillSpec(tr("Ready")),
     }
 
 
@@ -150,6 +150,7 @@ def columns() -> tuple[Column[Module], ...]:
             tr("Data type"),
             lambda module: data_type_name(module.data_type or ""),
             gives_way=LAST_TO_GO,
+            grows=True,
             width=132,
         ),
         text_column("group", tr("Group"), lambda module: module.group_name, gives_way=2, width=100),

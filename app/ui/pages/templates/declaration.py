@@ -112,7 +112,7 @@ def state_pill(template: ModuleTemplate) -> PillSpec:
         return PillSpec(tr("Disabled"))
     if template.is_visible is False:
         return PillSpec(tr("Hidden"))
-    return PillSpec(tr("Ready"), PillTone.OK)
+    return PillSpec(tr("Ready"))
 
 
 def _state_rank(template: ModuleTemplate) -> int:
