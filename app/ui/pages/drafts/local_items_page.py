@@ -106,9 +106,9 @@ class LocalPage(Page, Generic[R]):
         raise NotImplementedError
 
     def verb(self, text: str, icon: str, call: Callable[[], Any], kind: ButtonKind = ButtonKind.SECONDARY) -> QAction:
-        """Adds an action on the selected row, as a button in the head and a menu item."""
+        """Adds an action on the selected row, as the last button and the first menu item: the main one comes last."""
         action = add_action(self, text, icon, [], call)
-        self._verbs.append(action)
+        self._verbs.insert(0, action)
         self._buttons.addWidget(ActionButton(action, kind))
         return action
 

@@ -57,9 +57,9 @@ class DraftsPage(LocalPage[Unsaved]):
         )
         self._shell = shell
         self._draft_pages = draft_pages
-        self.open_ = self.verb(tr("Open"), "pencil-simple", self._open, ButtonKind.PRIMARY)
-        self.compare = self.verb(tr("Compare"), "git-diff", self._compare)
         self.discard = self.verb(tr("Discard"), "trash", self._discard)
+        self.compare = self.verb(tr("Compare"), "git-diff", self._compare)
+        self.open_ = self.verb(tr("Open"), "pencil-simple", self._open, ButtonKind.PRIMARY)
         of_the_table(self.view, self.discard, "Del")
         self.view.set_sort([("age", True)])
         self.model.sort_by([("age", True)])
