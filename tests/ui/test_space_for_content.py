@@ -43,6 +43,25 @@ def test_the_library_shows_ten_layouts_on_a_full_hd_screen_at_150_percent(
     play(scene())
 
 
+def test_library_and_properties_have_their_whole_width_beside_the_sidebar(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(1440, 900)
+            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            await settled(shown.window)
+            assert page.editing is not None
+            workspace = page.editing.workspace
+            assert workspace.width() < 1200, "the sidebar is there"
+            assert workspace.library.width() >= 316
+            assert workspace.properties.width() >= 300
+            assert workspace.view.width() > 500
+
+    play(scene())
+
+
 @pytest.mark.parametrize("has_button", [False, True])
 def test_the_library_shows_ten_layouts_there_also_below_a_notice(
     play: Play, demo: DemoCms, tmp_path: Path, has_button: bool

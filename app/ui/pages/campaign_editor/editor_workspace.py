@@ -45,7 +45,7 @@ _NARROWEST = 240
 _NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
 _LIBRARY_NARROW = 260
-_WIDE = 1_360
+_WIDE = 1_180
 """Width in px below which the side panels shrink, so that names in the line-up stay readable."""
 
 
