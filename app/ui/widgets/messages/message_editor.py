@@ -227,7 +227,7 @@ class MessageEditor(QWidget):
         lines = FlowLayout(line_gap=2, spread=True)
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)
-        tools = column(lines, margins=(8, 2, 8, 2))
+        tools = column(lines, margins=(2, 2, 8, 2))
         self._address = LineEdit(name=tr("Link address"), placeholder=tr("https://"), icon="link")
         self._link, leave = Button(tr("Add link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
         self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
