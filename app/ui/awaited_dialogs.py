@@ -90,11 +90,13 @@ class CardDialog(KeepsKeyboard, QDialog, Generic[A]):
 
     def add_text(self, text: str, tone: TokenName = "text2") -> Label:
         """Adds a paragraph. A very long text (a server's error) is cut, so that the buttons stay on the screen."""
-        label = Label(text if len(text) <= _TEXT_LIMIT else text[:_TEXT_LIMIT] + "…", 13, 400, tone, wrap=True)
-        label.make_selectable()
-        label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        label = _paragraph(text if len(text) <= _TEXT_LIMIT else text[:_TEXT_LIMIT] + "…", tone)
         self.content.addWidget(label)
         return label
+
+    def add_sentences(self, lines: Sequence[str]) -> None:
+        """Adds sentences that each say something of their own, a little apart."""
+        self.content.addLayout(column(*(_paragraph(line, "text2") for line in lines), spacing=6))
 
     def add_names(self, names: Sequence[str]) -> None:
         """Adds a button that shows all names in a scrolling list."""
@@ -196,6 +198,13 @@ class CardDialog(KeepsKeyboard, QDialog, Generic[A]):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
 
+def _paragraph(text: str, tone: TokenName) -> Label:
+    label = Label(text, 13, 400, tone, wrap=True)
+    label.make_selectable()
+    label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    return label
+
+
 def room_px(there: int, wanted: int, least: int) -> int:
     """Returns the length for a widget that wants `wanted` at 100 %, limited to `there` but never below `least`."""
     return min(theme().px(wanted), max(there, least))
@@ -205,7 +214,7 @@ async def ask(
     parent: QWidget | None,
     *,
     title: str,
-    text: str = "",
+    text: str | Sequence[str] = "",
     detail: str = "",
     names: Sequence[str] = (),
     buttons: Sequence[Choice],
@@ -215,14 +224,17 @@ async def ask(
     """Asks one question and returns the key of the button, or None.
 
     `default` is the button that Enter presses. Without it, and with `danger`, that is the last choice that deletes
-    nothing. Buttons appear in the given order; the last one is filled. `names` are shown in a separate list,
-    since they may be many.
+    nothing. Buttons appear in the given order; the last one is filled. Several texts stand a little apart.
+    `names` are shown in a separate list, since they may be many.
     """
     dialog: CardDialog[str] = CardDialog(parent, title)
     if danger:
         dialog.set_icon("warning", "danger")
-    if text:
-        dialog.add_text(text)
+    if isinstance(text, str):
+        if text:
+            dialog.add_text(text)
+    else:
+        dialog.add_sentences(text)
     if names:
         dialog.add_names(names)
     if detail:

@@ -121,7 +121,7 @@ class FormConfirmation:
         answer = await awaited_dialogs.ask(
             self._parent,
             title=question.title,
-            text=question.text,
+            text=question.text.splitlines(),
             detail=" ".join(sentence for sentence in (first, changes) if sentence),
             buttons=(awaited_dialogs.Choice("back", tr("Cancel")), awaited_dialogs.Choice("send", question.accept)),
         )

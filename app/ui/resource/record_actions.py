@@ -153,7 +153,7 @@ class RecordVerbs(QObject, Generic[R]):
         answer = await ask(
             self._page,
             title=tr("Delete {what}?", what=what),
-            text="\n".join(lines),
+            text=lines,
             detail=tr("CMS: {cms}", cms=self._session.connection.name),
             names=names if len(names) > _NAMED else (),
             buttons=(Choice("keep", tr("Cancel")), Choice("delete", tr("Delete"), danger=True)),
