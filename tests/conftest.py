@@ -4,12 +4,14 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from app.services.saving.read_after_write import Patience
+from app.transport import retry
 from tests.helpers import demo_cms
 from tests.helpers.forked_cms import CmsForkServer
 
@@ -67,6 +69,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             lanes[(item.get_closest_marker("serial") is not None) == (lane == "serial")].append(item)
         config.hook.pytest_deselected(items=lanes[False])
         items[:] = lanes[True]
+    if lane == "parallel":
+        items[:] = _waiting_beside_working(items)
+
+
+_WAITING = [Path(__file__).with_name(folder) for folder in ("end2end", "contract")]
+"""The tests there wait for other processes half of their time; those that take longest come first."""
+
+
+def _waiting_beside_working(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Spreads the files whose tests wait among the others, so that the cores are busy from first to last."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [path for folder in _WAITING for path in files if folder in path.parents]
+    working = [path for path in files if path not in waiting]
+    places = {path: place / len(group) for group in (waiting, working) for place, path in enumerate(group)}
+    return [item for path in sorted(places, key=places.__getitem__) for item in files[path]]
 
 
 class _TellAtOnce:
@@ -100,6 +119,15 @@ def pytest_configure(config: pytest.Config) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None and not hasattr(config, "workerinput"):  # for a worker, who started it tells
         config.pluginmanager.register(_TellAtOnce(reporter, config.getoption("--failed-to")), "tell-at-once")
+
+
+@pytest.fixture(scope="module")
+def no_pauses_between_attempts() -> Iterator[None]:
+    """Repeats lost requests at once, in all tests of a file: their CMS is never overloaded."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(retry, "PAUSES_S", (0.0,) * len(retry.PAUSES_S))
+        patch.setattr(retry, "_SPREAD_S", 0.0)
+        yield
 
 
 @pytest.fixture(scope="module")

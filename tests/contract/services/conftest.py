@@ -55,6 +55,11 @@ def asking(zone: ZoneInfo | None) -> AskZone:
 ConnectUser = Callable[..., Awaitable[UserServices]]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def impatient(no_pauses_between_attempts: None) -> None:
+    """What these tests wait for is a lost answer, not the next attempt."""
+
+
 @pytest.fixture(scope="module")
 def observed() -> Iterator[DemoCms]:
     """A CMS as installed servers are."""
