@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 # Tests that measure time run alone; the rest share the cores, with two more workers than cores, because many wait for
-# another process. Tests of one file stay together, as they share a CMS; small files come last, in the order of folders,
-# so that no worker ends long after the others. tests/conftest.py knows the lanes.
+# another process. Tests of one file stay together, as they share a CMS; small files come last, so that no worker ends
+# long after the others. tests/conftest.py knows the lanes, and puts tests that wait beside tests that work.
 LANES: Mapping[str, Sequence[str]] = {
     "parallel": (
         "--lane=parallel",
