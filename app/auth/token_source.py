@@ -134,8 +134,12 @@ class Tokens:
         await self._cancel_renewal()
 
     async def sign_in_with_secret(self) -> None:
-        """Requests the first token with client credentials, so that errors show now. Raises the errors of `fresh`."""
+        """Requests the first token with client credentials, so that errors show now. Raises the errors of `fresh`.
+
+        A person asks for it, so it doesn't wait for the pause between renewals.
+        """
         self.problem = None
+        self._last_renewal = None
         self._set_state(TokenState.SIGNED_IN)
         await self._renewed()
 

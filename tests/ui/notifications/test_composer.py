@@ -233,6 +233,8 @@ def test_a_time_that_cannot_be_read_leaves_schedule_disabled_and_every_way_leads
             QTest.mouseClick(head_button(at), LEFT)
             await until(lambda: at.question() is not None)
             assert cms.requests(**POSTS) == []
+            await at.shown.answer("Cancel")
+            await until(lambda: not at.editing.document.is_busy)
 
     play(scene())
 
@@ -504,6 +506,8 @@ def test_with_the_list_of_groups_open_control_enter_asks_to_send_to_those_that_w
             assert not picker.is_open
             assert picker.value() == chosen
             assert cms.requests(**POSTS) == []
+            await at.shown.answer("Cancel")
+            await until(lambda: not at.editing.document.is_busy)
 
     play(scene())
 
