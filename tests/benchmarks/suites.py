@@ -22,6 +22,7 @@ from tests.benchmarks.notification_typing import measure_composing
 from tests.benchmarks.quick_open_typing import measure_searching
 from tests.benchmarks.start_time import measure_start
 from tests.benchmarks.tour_gaps import measure_touring
+from tests.helpers import demo_cms
 
 RUNS = 3
 """A limit counts as missed if so many runs missed it."""
@@ -93,7 +94,7 @@ def measured(suites: Collection[Suite], wanted: Collection[str]) -> list[Figure]
 
 def tried(suites: Collection[Suite], wanted: Collection[str]) -> list[Figure]:
     """Returns the wanted figures after one run, a few at a time: for when their values do not matter."""
-    with ThreadPoolExecutor(_TRIED_AT_ONCE) as threads:
+    with demo_cms.started_quickly(), ThreadPoolExecutor(_TRIED_AT_ONCE) as threads:
         runs = threads.map(_told, _with_any(suites, wanted))
         return [figure for figures in runs for figure in figures if figure.name in wanted]
 

@@ -16,7 +16,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +29,24 @@ from tests.helpers.loopback_ports import free_port
 ROOT = Path(__file__).resolve().parents[2]
 
 fork_server: CmsForkServer | None = None
-"""Starts demo CMSes quickly while the tests run (tests/conftest.py); without it each is started by its command line."""
+"""Starts demo CMSes quickly in `started_quickly`; without it each is started by its command line."""
+
+
+
+@contextmanager
+def started_quickly() -> Iterator[None]:
+    """Forks the demo CMSes of this process, where that is possible; see `forked_cms`."""
+    global fork_server  # noqa: PLW0603 - all CMSes of a process are its children
+    if not hasattr(os, "fork"):
+        yield
+        return
+    fork_server = CmsForkServer()
+    try:
+        yield
+    finally:
+        fork_server.close()
+        fork_server = None
+
 
 PUBLIC = 0
 """Positions of the applications in the ready line: public with PKCE,"""

@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
@@ -78,18 +79,20 @@ class CmsForkServer:
     def __init__(self) -> None:
         self._line: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._one_at_a_time = threading.Lock()
 
     def fork(self, arguments: Sequence[str]) -> ForkedCms:
         """Forks a demo CMS with this command line. It inherits the caller's current standard error."""
-        line = self._line or self._start()
         out_read, out_write = os.pipe()
         life_read, life_write = os.pipe()
-        try:
-            socket.send_fds(line, [json.dumps(list(arguments)).encode()], [out_write, _STDERR, life_write])
-        finally:
-            os.close(out_write)
-            os.close(life_write)
-        pid = int(line.recv(_MOST))
+        with self._one_at_a_time:
+            line = self._line or self._start()
+            try:
+                socket.send_fds(line, [json.dumps(list(arguments)).encode()], [out_write, _STDERR, life_write])
+            finally:
+                os.close(out_write)
+                os.close(life_write)
+            pid = int(line.recv(_MOST))
         return ForkedCms(pid, os.fdopen(out_read, encoding="utf-8"), life_read)
 
     def close(self) -> None:

@@ -72,7 +72,6 @@ def parts(figure: dict[str, Any]) -> list[tuple[float, float]]:
     return [(figure[part], bound) for part, bound in figure["limit"].items() if bound is not None]
 
 
-@pytest.mark.serial
 @pytest.mark.timeout(500)  # every figure once, a part of the tour among them
 def test_every_figure_is_measured_beside_its_floor_and_the_fixed_work() -> None:
     status, figures = bench()
@@ -93,7 +92,6 @@ def test_every_figure_is_measured_beside_its_floor_and_the_fixed_work() -> None:
     assert figures["save_requests"]["value"] == 3
 
 
-@pytest.mark.serial
 def test_one_figure_can_be_measured_alone() -> None:
     status, figures = bench("--only", "start_ratio")
     assert list(figures) == ["start_ratio"]
