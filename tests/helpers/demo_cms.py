@@ -32,7 +32,6 @@ fork_server: CmsForkServer | None = None
 """Starts demo CMSes quickly in `started_quickly`; without it each is started by its command line."""
 
 
-
 @contextmanager
 def started_quickly() -> Iterator[None]:
     """Forks the demo CMSes of this process, where that is possible; see `forked_cms`."""
