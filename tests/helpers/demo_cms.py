@@ -340,9 +340,12 @@ class DemoCms:
         return int(self._control("GET", "faults").json()["pending"])
 
     def let_late_arrive(self) -> None:
-        """Carries out late requests without ``seconds`` now; the faults stay. Returns when done."""
+        """Carries out late requests without ``seconds`` now; the faults stay.
+
+        Returns when all requests that were late have been carried out, also those with ``seconds``. Others may be late
+        meanwhile.
+        """
         self._control("POST", "late")
-        self.wait_for_late()
 
     def wait_for_late(self, within_s: float = 60.0) -> None:
         """Returns when all late requests have been carried out."""

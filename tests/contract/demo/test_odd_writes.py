@@ -1,13 +1,15 @@
 """Writes whose answer is wrong: late, discarded, applied and then refused, delivered twice."""
 
 import http.client
+import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
-from tests.helpers.demo_cms import Answer, DemoCms
+from tests.helpers.demo_cms import Answer, DemoCms, encode_form
 
 _CUT = (http.client.HTTPException, ConnectionError)
 _CREATING: dict[str, Any] = {"path": "^/api/campaign$", "method": "POST"}
@@ -95,6 +97,40 @@ def test_a_late_write_can_be_released_while_the_faults_stay(observed: DemoCms, m
     assert (observed.late_requests(), arrived()) == (0, 2)
     assert send() == 504
     assert arrived() == 2
+
+
+def test_releasing_late_writes_waits_for_none_that_comes_meanwhile(observed: DemoCms, maya: str) -> None:
+    observed.late(path="^/api/campaign$", method="POST")
+    observed.late(path="^/api/notification$", method="POST", seconds=1.0)
+    observed.late(path="^/api/folders$", method="POST")
+    _create(observed, maya, "Released")
+    observed.api("POST", "/notification", token=maya, form={"subject": "Released", "body": "x"})
+    with ThreadPoolExecutor() as threads:
+        releasing = threads.submit(observed.let_late_arrive)
+        while not _ids(observed, maya, "Released"):
+            time.sleep(0.01)
+        observed.api("POST", "/folders", token=maya, form={"text": "Not released", "parentId": 1})
+        releasing.result(timeout=20)
+    assert observed.late_requests() == 1
+
+
+def test_a_late_write_that_is_still_on_its_way_when_the_faults_are_cleared_is_carried_out(
+    observed: DemoCms, maya: str
+) -> None:
+    observed.late(**_CREATING)
+    address = urlsplit(observed.url)
+    body = encode_form({"name": "On its way", "type": "list", "layoutIds": [2, 4]})
+    head = f"POST {address.path}/api/campaign HTTP/1.1\r\nHost: demo\r\nAuthorization: Bearer {maya}\r\n"
+    about = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+        connection.sendall((head + about).encode())
+        while not observed.requests(**_CREATING):
+            time.sleep(0.01)
+        observed.clear_faults()
+        connection.sendall(body)
+        assert b" 504 " in connection.recv(65536)
+        observed.wait_for_late(within_s=10)
+    assert len(_ids(observed, maya, "On its way")) == 1
 
 
 def test_clearing_the_faults_does_not_hurry_writes_with_a_delay(observed: DemoCms, maya: str) -> None:

@@ -77,7 +77,8 @@ class Control:
         return json_responses.no_content()
 
     async def _late(self, _request: Request) -> Response:
-        self.faults.let_arrive()
+        for arrived in self.faults.let_arrive():
+            await arrived.wait()
         return json_responses.no_content()
 
     async def _requests(self, request: Request) -> Response:

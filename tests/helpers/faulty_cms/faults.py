@@ -5,7 +5,7 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
@@ -131,8 +131,7 @@ class Faults:
         """Set when the active rules are cleared; later rules have a new event."""
         self.due = asyncio.Event()
         """Set when late requests without `seconds` are to be carried out; later ones have a new event."""
-        self.pending = 0
-        """How many requests may have been answered and will still be carried out."""
+        self._under_way: set[asyncio.Event] = set()
 
     def add(self, rules: list[dict[str, Any]]) -> None:
         """Activates rules; raises `ValueError`, `TypeError` or `re.error` for an invalid one."""
@@ -148,19 +147,31 @@ class Faults:
         self.cleared = asyncio.Event()
         self.let_arrive()
 
-    def let_arrive(self) -> None:
-        """Carries out late requests without `seconds` now; the rules stay."""
+    @property
+    def pending(self) -> int:
+        """How many requests may have been answered and will still be carried out."""
+        return len(self._under_way)
+
+    def let_arrive(self) -> Sequence[asyncio.Event]:
+        """Carries out late requests without `seconds` now; the rules stay.
+
+        Returns an event for each request under way, set when it has been carried out. Later requests are not among
+        them.
+        """
         self.due.set()
         self.due = asyncio.Event()
+        return list(self._under_way)
 
     @contextlib.contextmanager
     def under_way(self) -> Iterator[None]:
-        """Counts a request as pending while it is carried out after its answer."""
-        self.pending += 1
+        """Counts a request as pending until it has been carried out, which may be after its answer."""
+        done = asyncio.Event()
+        self._under_way.add(done)
         try:
             yield
         finally:
-            self.pending -= 1
+            self._under_way.remove(done)
+            done.set()
 
     def take(self, method: str, path: str) -> Fault | None:
         """Returns the fault for this request and counts it."""
@@ -244,35 +255,35 @@ class FaultyApp:
 
     async def _carry_out_oddly(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Applies the faults in which the answer differs from what the CMS does."""
-        body, due, answer = await _body(receive), self._faults.due, Answer()
+        due, answer = self._faults.due, Answer()  # of the moment at which the rule was taken, as the body takes a while
+        with self._faults.under_way() if fault.kind != "applied" else contextlib.nullcontext():
+            body = await _body(receive)
 
-        async def once(answer: Answer) -> None:
-            await app(dict(scope), _replay(body), answer.collect)
+            async def once(answer: Answer) -> None:
+                await app(dict(scope), _replay(body), answer.collect)
 
-        if fault.kind == "late":
-            with self._faults.under_way():
-                if fault.cut:
-                    await _cut(replace(fault, kind=fault.cut, after=False), answer, scope, receive)
-                else:
+            match fault.kind:
+                case "late":
+                    if fault.cut:
+                        await _cut(replace(fault, kind=fault.cut, after=False), answer, scope, receive)
+                    else:
+                        _spoil(fault, answer)
+                        await answer.send(send)
+                    await (asyncio.sleep(fault.seconds) if fault.seconds else due.wait())
+                    await once(Answer())
+                case "repeated":
+                    await once(answer)
+                    if fault.answers == "first":
+                        await answer.send(send)
+                    await asyncio.sleep(fault.seconds)
+                    second = Answer()
+                    await once(second)
+                    if fault.answers == "second":
+                        await second.send(send)
+                case _:
+                    await once(answer)
                     _spoil(fault, answer)
                     await answer.send(send)
-                await (asyncio.sleep(fault.seconds) if fault.seconds else due.wait())
-                await once(Answer())
-            return
-        if fault.kind == "repeated":
-            with self._faults.under_way():
-                await once(answer)
-                if fault.answers == "first":
-                    await answer.send(send)
-                await asyncio.sleep(fault.seconds)
-                second = Answer()
-                await once(second)
-                if fault.answers == "second":
-                    await second.send(send)
-            return
-        await once(answer)
-        _spoil(fault, answer)
-        await answer.send(send)
 
 
 _ABOUT_WRITES = {"late", "applied", "repeated"}
