@@ -17,12 +17,15 @@ from typing import Any
 import pytest
 import trustme
 
+from tests.benchmarks import own_cms_window
 from tests.benchmarks.measurement_processes import measure
 from tests.benchmarks.own_cms import NOT_MEASURED, measure_own_cms
 from tests.helpers import fault_server as faults
 from tests.helpers.demo_cms import CREDENTIALS_ONLY, DATASETS_ONLY, DemoCms
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.loopback_ports import free_port
+from tests.helpers.program_in_process import program
+from tests.ui.conftest import InQt
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "/api/authorize/access_token"
@@ -105,17 +108,18 @@ Told = Callable[..., list[str]]
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Told:
-    """Returns the lines on standard error after a measurement that could not be done."""
+def told(in_qt: InQt, tmp_path: Path) -> Told:
+    """Returns the sentences of a measurement that could not be done."""
 
     def tell(address: str, client_id: str = "", secret: str = "", data_dir: Path | None = None) -> list[str]:
-        assert measure_own_cms(address, client_id, secret, data_dir, as_json=False) == NOT_MEASURED
-        printed = capsys.readouterr()
-        assert printed.out == ""
-        assert secret not in printed.err or not secret
-        started, *lines = printed.err.splitlines()
-        assert started == "run 1 of 3 …"
-        return lines
+        async def measured() -> dict[str, Any]:
+            async with program(tmp_path / "scratch") as shown:
+                wanted = {"address": address, "client_id": client_id, "secret": secret, "data_dir": str(data_dir or "")}
+                return await own_cms_window.measure(shown.marquee, wanted)
+
+        found = in_qt(measured())
+        assert found.keys() == {"sentence", "step"}
+        return [found["sentence"], found["step"]]
 
     return tell
 
@@ -153,10 +157,15 @@ def test_a_certificate_that_is_not_trusted_is_reported(told: Told) -> None:
     )
 
 
-def test_a_refused_secret_is_reported_and_never_printed(told: Told) -> None:
+def test_a_refused_secret_is_reported_and_never_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with DemoCms() as cms:
         client_id, _ = credentials(cms)
-        sentence, step = told(cms.url, client_id, "a-wrong-secret")
+        assert measure_own_cms(cms.url, client_id, "a-wrong-secret", None, as_json=False) == NOT_MEASURED
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "a-wrong-secret" not in printed.err
+    started, sentence, step = printed.err.splitlines()
+    assert started == "run 1 of 3 …"
     assert "doesn't accept this client ID and secret" in sentence
     assert step.startswith("Under Administration → Applications")
 
