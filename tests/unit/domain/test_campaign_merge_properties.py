@@ -176,6 +176,9 @@ def test_entries_removed_by_one_side_and_untouched_by_the_other_are_removed(vers
 
 
 @given(different_layouts())
+@example(Versions((1, 2, 3, 4, 5), mine=(2, 3, 4, 5), theirs=(2, 3, 4, 5, 1)))
+@example(Versions((1, 2, 3, 4, 5), mine=(4, 1, 2, 3, 5), theirs=(1, 2, 3, 5)))
+@example(Versions((1, 2, 3, 4, 5), mine=(5, 2, 3, 4), theirs=(2, 3, 4, 1)))
 def test_entries_removed_by_one_side_and_moved_by_the_other_are_asked_about(versions: Versions) -> None:
     for side, outcome, result in results(versions):
         for layout in versions.base:
