@@ -58,11 +58,11 @@ async def consequences(window: QWidget) -> None:
     """Lets everything in the window that waits for a pause follow now, and what follows from that."""
     await asyncio.sleep(0)
     while due := [timer for timer in window.findChildren(QTimer) if is_soon(timer)]:
-        usual_ms = [timer.interval() for timer in due]
+        before_ms = [timer.interval() for timer in due]
         for timer in due:
             timer.start(0)
         await until(partial(have_fired, due))
-        for timer, interval_ms in zip(due, usual_ms, strict=True):
+        for timer, interval_ms in zip(due, before_ms, strict=True):
             if timer.interval() == 0:
                 timer.setInterval(interval_ms)
         await until(lambda: len(asyncio.all_tasks()) == 1)  # this one

@@ -42,7 +42,7 @@ def test_ctrl_n_in_a_campaign_asks_for_a_new_campaign(play: Play, demo: DemoCms,
             await shown.editor(demo.campaign_id("Soup season"), session)
             press_new(shown)
             dialog = await shown.dialog()
-            assert dialog.windowTitle() == "New campaign" or "New campaign" in dialog.accessibleName()
+            assert dialog.windowTitle() == "New campaign"
             dialog.reject()
 
     play(scene())

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.ads.ad import AdState
 from app.domain.ads.ad_order_steps import LineUp, applied, plan, same_order
 from app.domain.lineups.lineup import Entry
-from app.domain.merging.overwrite_check import ad_still_applied, repeated_steps
+from app.domain.merging.overwrite_check import repeated_steps
 
 LETTERS = st.text("ABC", max_size=6)
 
@@ -28,10 +27,6 @@ def line_up(letters: str) -> LineUp:
 
 def letters(entries: LineUp) -> str:
     return "".join(each.name for each in entries)
-
-
-def still_applied(before: LineUp, saved: LineUp, now: LineUp) -> bool:
-    return ad_still_applied(*(AdState(entries=entries) for entries in (before, saved, now)))
 
 
 @pytest.mark.parametrize(
