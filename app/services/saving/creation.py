@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 from app.core.errors import (
     REFUSALS,
     BadResponse,
+    Invalid,
     MarqueeError,
     NextStep,
     NotACms,
@@ -155,7 +156,6 @@ class _Attempt:
 
     `record_id` is the id in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't
     there, because the user has decided so or the CMS turned it away. `is_given_up`: the user has discarded it.
-    `is_refused`: the CMS refused it, and nothing was seen of it at once.
     """
 
     creations: Creations[Any]
@@ -166,7 +166,11 @@ class _Attempt:
     record_id: RecordId | None = None
     may_resend: bool = False
     is_given_up: bool = False
-    is_refused: bool = False
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the CMS refused it, and nothing was seen of it at once."""
+        return self.sent.refusal is not None
 
     @property
     def is_too_late(self) -> bool:
@@ -219,6 +223,9 @@ class Creations(Generic[R]):
         for sent in self._sent.of_earlier_runs(stored):
             self._sent_earlier(sent).sent = sent
         self.duplicates.resume(stored)
+        for attempt in self._own_attempts():
+            if attempt.is_refused:
+                self._look_out_for(attempt)
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
         """Registers that an earlier run sent this `age_s` seconds ago and ended with the outcome unknown."""
@@ -281,13 +288,17 @@ class Creations(Generic[R]):
 
     def _attempt_at(self, meant: object) -> _Attempt | None:
         """Returns what the signed-in account sent of this with an unknown outcome."""
+        return next((each for each in self._own_attempts() if each.sent.meant == meant), None)
+
+    def _own_attempts(self) -> list[_Attempt]:
         accounts = {self._signing.account(), None}
-        may_be_mine = (each for each in self._attempts if each.account in accounts or accounts == {None})
-        return next((each for each in may_be_mine if each.sent.meant == meant), None)
+        return [each for each in self._attempts if each.account in accounts or accounts == {None}]
 
     def _sent_earlier(self, sent: SentCreation) -> _Attempt:
-        """Returns the attempt of an earlier run that ended before the answer."""
+        """Returns the attempt of an earlier run that ended before the answer, or soon after a refusal."""
         lost = OutcomeUnknown(say("Marquee closed before the CMS responded."))
+        if sent.refusal is not None:
+            lost = OutcomeUnknown(sent.refusal, refusal=Invalid(sent.refusal), is_rolled_back=True)
         return self._attempt_at(sent.meant) or self._doubt(sent, lost)
 
     def _doubt(self, sent: SentCreation, lost: OutcomeUnknown, account: int | None = None) -> _Attempt:
@@ -348,6 +359,8 @@ class Creations(Generic[R]):
         except MarqueeError:
             if self._attempt_at(request.meant) is None:
                 self._attempts.append(attempt)
+            else:
+                self._sent.forget(attempt.sent)  # it was refused again, or is in doubt again
             raise
         self._sent.forget(attempt.sent)
         return made
@@ -370,20 +383,42 @@ class Creations(Generic[R]):
             raise refusal from error
         if mine and sent.known is None:
             raise self._undecided(mine, self._doubt(sent, lost, account)) from refusal
-        self._sent.forget(sent)
         if not mine:
-            self._refused(self._doubt(replace(sent, known=sent.known or frozenset()), lost, account))
+            self._refused(self._doubt(sent, lost, account))
             raise refusal
+        self._sent.forget(sent)
         _log.warning("a creation was refused although it was carried out: %s", type(refusal).__name__)
-        return self.duplicates.register(mine[0], sent, is_doubtful=True)
+        return self._made(mine[0], sent, is_doubtful=True)
 
     def _refused(self, attempt: _Attempt) -> None:
-        """Registers that the CMS refused a creation: it is reported if it arrives all the same.
+        """Registers that the CMS refused a creation: if it arrives, this run or the next one reports it."""
+        attempt.sent = self._sent.refused(
+            attempt.sent, (attempt.lost.refusal or attempt.lost).sentence, attempt.account
+        )
+        self._look_out_for(attempt)
+
+    def _look_out_for(self, attempt: _Attempt) -> None:
+        """Reports a refused creation if it arrives.
 
         The next try is the user's decision; it looks once more before it is sent.
         """
-        attempt.may_resend = attempt.is_refused = True
-        self.duplicates.watch_refused(attempt.sent, lambda: attempt in self._attempts, lambda: self._drop(attempt))
+
+        def end(found: R | None) -> None:
+            if found is None:
+                self._drop(attempt)
+            else:
+                self._sent.forget(attempt.sent)  # the next try finds it
+
+        attempt.may_resend = True
+        self.duplicates.watch_refused(attempt.sent, lambda: attempt in self._attempts, end)
+
+    def _made(self, record: R, sent: SentCreation, *, is_doubtful: bool) -> R:
+        """Registers a record as created here, and returns it: no other creation that may still arrive has made it."""
+        record_id = self.id_of(record)
+        for other in self._attempts:
+            if other.sent.known is not None:
+                other.sent = self._sent.with_known(other.sent, other.sent.known | {record_id}, other.account)
+        return self.duplicates.register(record, sent, is_doubtful=is_doubtful)
 
     async def _settle(self, attempt: _Attempt) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""
@@ -416,7 +451,7 @@ class Creations(Generic[R]):
         self._drop(attempt)
         if found is None:
             raise NotKept(attempt.sent.title)
-        return self.duplicates.register(found, attempt.sent, is_doubtful=True)
+        return self._made(found, attempt.sent, is_doubtful=True)
 
     def _drop(self, attempt: _Attempt) -> None:
         self._attempts.remove(attempt)
@@ -446,7 +481,7 @@ class Creations(Generic[R]):
                 if record is not None:
                     record = await self._meant_instead(record, sent) or record
                     self._sent.forget(sent)
-                    return self.duplicates.register(record, sent, is_doubtful=is_doubtful)
+                    return self._made(record, sent, is_doubtful=is_doubtful)
         else:
             _log.warning("the answer to a creation is another record")
             lost = _NotReadBack(say("The CMS returned another item instead of “{name}”.", name=sent.title))

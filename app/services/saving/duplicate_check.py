@@ -159,13 +159,16 @@ class DuplicateCheck(Generic[R]):
             self._start(record_id, sent.title, new, looks_s)
         return record
 
-    def watch_refused(self, sent: SentCreation, is_open: Callable[[], bool], drop: Callable[[], None]) -> None:
-        """Reports a refused creation that is made while it `is_open`, not settled. Calls `drop` if it no longer can be.
+    def watch_refused(self, sent: SentCreation, is_open: Callable[[], bool], end: Callable[[R | None], None]) -> None:
+        """Reports a refused creation that is made while it `is_open`, not settled, also one of an earlier run.
 
-        As `register`, it needs the similar records before.
+        Calls `end` with it then, or with None if it can no longer be made. As `register`, it needs the similar records
+        before.
         """
-        if sent.known is not None and not self._scope.is_closed:
-            self._scope.start(self._look_for_refused(sent, sent.known, is_open, drop), name="look for a refused one")
+        if sent.known is None or self._scope.is_closed or sent.stored_as in self._checking:
+            return
+        self._checking.add(sent.stored_as)
+        self._scope.start(self._look_for_refused(sent, sent.known, is_open, end), name="look for a refused one")
 
     async def mine(self, meant: object, known: frozenset[RecordId]) -> list[R]:
         """Returns records like `meant` that this account may have made, as `newest`. Raises what reading raises."""
@@ -186,9 +189,7 @@ class DuplicateCheck(Generic[R]):
         new = self._drafts.content_of(draft, self._content) if self._drafts is not None else None
         if new is None:
             return
-        age_s = draft.age_s
-        later_s = (at_s - age_s for at_s in new.looks_s if at_s > age_s)
-        self._start(draft.record_id, draft.title, new, (0.0, *later_s))
+        self._start(draft.record_id, draft.title, new, _looks_left(new.looks_s, draft.age_s))
 
     def _start(self, record_id: RecordId, title: str, new: _NewRecord[Any], looks_s: Sequence[float]) -> None:
         self._checking.add(record_id)
@@ -210,21 +211,28 @@ class DuplicateCheck(Generic[R]):
         self._forget(record_id)
 
     async def _look_for_refused(
-        self, sent: SentCreation, known: frozenset[RecordId], is_open: Callable[[], bool], drop: Callable[[], None]
+        self,
+        sent: SentCreation,
+        known: frozenset[RecordId],
+        is_open: Callable[[], bool],
+        end: Callable[[R | None], None],
     ) -> None:
         waited_s = 0.0
-        for at_s in self.looks_s:
+        for at_s in _looks_left(self.looks_s, sent.age_s) if sent.age_s else self.looks_s:
             await asyncio.sleep(at_s - waited_s)
             waited_s = at_s
             found = await self._since(sent.meant, known) if is_open() else []
             if not is_open():
-                return
+                break
             if found:
                 _log.warning("a creation was carried out after it was refused")
                 self._publish(found[0])
                 self._made_later.notify(MadeLater(sent.title, self._rules.id_of(found[0])))
-                return
-        drop()
+                end(found[0])
+                break
+        else:
+            end(None)
+        self._checking.discard(sent.stored_as)
 
     async def _more_of(self, new: _NewRecord[Any]) -> list[R]:
         """Returns duplicates."""
@@ -261,3 +269,8 @@ class DuplicateCheck(Generic[R]):
         self._checking.discard(record_id)
         if self._drafts is not None:
             self._drafts.forget(self._stored_as, record_id)
+
+
+def _looks_left(looks_s: Sequence[float], age_s: float) -> tuple[float, ...]:
+    """Returns when to look, in seconds, for what an earlier run has sent: at once, and as it would have gone on."""
+    return (0.0, *(at_s - age_s for at_s in looks_s if at_s > age_s))

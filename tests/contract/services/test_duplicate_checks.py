@@ -221,11 +221,17 @@ async def test_a_creation_whose_outcome_is_known_leaves_nothing_on_disk(
     cms: DemoCms, connect_user: ConnectUser, tmp_path: Path
 ) -> None:
     drafts = DraftStore(tmp_path, "cms")
-    maker = maker_of("command", await connect_user(cms, drafts=drafts))
+    services = await connect_user(cms, drafts=drafts)
+    maker = maker_of("command", services)
+    services.writer.creations["command"].duplicates.looks_s = (0.1,)
     fault(cms, maker, "status", status=422, body='{"error":422,"message":"No"}')
     with pytest.raises(Invalid):
         await maker.create("Refused")
+    assert [draft.title for draft in await drafts.list()] == ["Refused"], "it may still arrive"
     assert await maker.create("Made")
+    async with asyncio.timeout(30):
+        while drafts.heads:  # noqa: ASYNC110 - the looks run in the background
+            await asyncio.sleep(0.02)
     fault(cms, maker, "status", status=504, body=PAGE)
     with pytest.raises(CreationUnknown):
         await maker.create("In doubt")

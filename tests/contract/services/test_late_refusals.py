@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ import pytest
 from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import MarqueeError
 from app.services.saving.creation import Creations, CreationUnknown
+from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import Duplicated, MadeLater
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.services.session.session import Session
-from tests.contract.services.conftest import UserServices
+from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.contract.services.record_makers import Maker, command, fault, maker_of, service_of
+from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
 
 REFUSALS = [403, 404, 409, 422, 500]
@@ -106,6 +109,67 @@ async def test_a_refused_creation_that_arrives_after_it_was_made_again_is_report
     cms.let_late_arrive()
     assert (await told(found)).record_id == made
     assert maker.count(name) == 2
+
+
+@pytest.mark.failure(28, 46)
+@pytest.mark.parametrize("status", [422, 500])
+@pytest.mark.parametrize("kind", ["campaign", "notification", "command"])
+async def test_a_refused_creation_that_arrives_after_a_crash_is_reported_and_not_made_again(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path, kind: str, status: int
+) -> None:
+    name, found, crashed = name_of(status, f"then killed {kind}"), list[MadeLater](), tmp_path / "crashed"
+    drafts = DraftStore(tmp_path / "first", "cms")
+    first = maker_of(kind, await connect_user(cms, drafts=drafts))
+    fault(cms, first, "late", **refusal(status))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await first.create(name)
+    await drafts.flush()
+    assert await drafts.unsaved() == (), "it isn't unsaved work"
+    copy_as_after_a_crash(tmp_path / "first", crashed)
+    await drafts.close()
+    cms.let_late_arrive()
+    drafts = DraftStore(crashed, "cms")
+    services = await connect_user(cms, drafts=drafts)
+    maker = maker_of(kind, services)
+    await services.writer.resume()
+    creations_of(services, maker).duplicates.subscribe_made_later(found.append)  # as a window that opens later
+    reported = await told(found)
+    assert reported.title == name
+    assert await drafts.list() == (), "it is reported once"
+    assert await maker.create(name) == int(reported.record_id)
+    assert maker.count(name) == 1
+    await drafts.close()
+
+
+@pytest.mark.failure(28, 46)
+async def test_a_refused_creation_of_an_earlier_run_is_not_taken_for_one_made_since(
+    cms: DemoCms, connect_user: ConnectUser, tmp_path: Path
+) -> None:
+    """The user changes what the CMS refused, and creates it: for the list both look the same."""
+    drafts, found = DraftStore(tmp_path, "cms"), list[MadeLater]()
+    first = await connect_user(cms, drafts=drafts)
+    maker = maker_of("campaign", first)
+    fault(cms, maker, "status", **refusal(422))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create("Changed and created")
+    token = cms.token()
+    folder = cms.api("POST", "/folders", token=token, form={"text": "Changed", "parentId": "1"}).json()["id"]
+    await first.campaigns.create("Changed and created", folder_id=folder)
+    await first.writer.aclose()
+    await drafts.close()
+    drafts = DraftStore(tmp_path, "cms")
+    second = await connect_user(cms, drafts=drafts)
+    duplicates = creations_of(second, maker).duplicates
+    duplicates.looks_s = (0.1,)
+    duplicates.subscribe_made_later(found.append)
+    cms.forget_requests()
+    await second.writer.resume()
+    async with asyncio.timeout(30):
+        while drafts.heads:  # noqa: ASYNC110 - the looks run in the background
+            await asyncio.sleep(0.02)
+    assert cms.requests(method="GET", path="/api/campaign"), "it was looked for"
+    assert not found
+    await drafts.close()
 
 
 @pytest.mark.failure(37, 46)
