@@ -175,7 +175,11 @@ class _Attempt:
     @property
     def is_too_late(self) -> bool:
         """Whether its request no longer arrives."""
-        return asyncio.get_running_loop().time() - self.sent_at > LATEST_S
+        return self.age_s > LATEST_S
+
+    @property
+    def age_s(self) -> float:
+        return asyncio.get_running_loop().time() - self.sent_at
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
         """Returns the error to show.
@@ -438,8 +442,13 @@ class Creations(Generic[R]):
             return next(iter(mine), None)
 
         try:
-            one_look = attempt.is_too_late or attempt.is_refused
-            found = await self._checks.find(attempt.lost, attempt.sent.title, look, is_late=one_look)
+            found = await self._checks.find(
+                attempt.lost,
+                attempt.sent.title,
+                look,
+                is_late=attempt.is_too_late,
+                refused_since_s=attempt.age_s if attempt.is_refused else None,
+            )
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost

@@ -32,8 +32,9 @@ LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 TRIES: Final = 3
 """How often a request that must run once is sent if the CMS turns it away each time and nothing is seen of it."""
 _LOOKS_AFTER_ROLLBACK: Final = 3
-_LOOKS_AFTER_TURNED_AWAY: Final = 4
-"""A sign-in that ended and a busy CMS are common, and a write that still arrives then is very rare: ten seconds."""
+_LOOKS_BEFORE_RESEND: Final = 4
+"""A sign-in that ended, a busy CMS and a refusal are common, and a write that still arrives then is very rare: ten
+seconds."""
 _LOOKS_AFTER_REFUSAL: Final = 5
 """Before the steps after a refused one are ended."""
 _STOP_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms, OutcomeUnknown)
@@ -69,24 +70,36 @@ class OutcomeChecks:
         return self._listeners.add(listener)
 
     async def find(
-        self, lost: OutcomeUnknown, title: str, look: Callable[[], Awaitable[T | None]], *, is_late: bool = False
+        self,
+        lost: OutcomeUnknown,
+        title: str,
+        look: Callable[[], Awaitable[T | None]],
+        *,
+        is_late: bool = False,
+        refused_since_s: float | None = None,
     ) -> T | None:
         """Returns what `look` finds of the write; None if the last look found that it was not carried out.
 
         `look` returns None where the CMS has nothing of it. A few looks are enough if the CMS reported that it has
         rolled the write back (a look may be behind), and one if `is_late`: the time for late arrivals has passed. If
-        the CMS turned it away, the looks take ten seconds: the caller sends it again by itself.
+        the CMS turned it away, the looks take ten seconds: the caller sends it again by itself. With
+        `refused_since_s`, the user sends again what the CMS refused so many seconds ago: the looks go on until ten
+        seconds after that.
         Raises `lost` if the CMS could not be asked at the end.
         """
+        looks_s = (0.0,) if is_late else self._looks_after(lost)
+        if refused_since_s is not None:
+            later_s = (at_s - refused_since_s for at_s in self.looks_s[:_LOOKS_BEFORE_RESEND])
+            looks_s = (0.0, *(at_s for at_s in later_s if at_s > 0))
         try:
-            return await self._look_at((0.0,) if is_late else self._looks_after(lost), title, look)
+            return await self._look_at(looks_s, title, look)
         except MarqueeError as error:
             raise lost from error
 
     def _looks_after(self, lost: OutcomeUnknown) -> Sequence[float]:
         """Returns when to look, in seconds, as far as the answer tells how long the write can take to arrive."""
         if lost.is_turned_away:
-            return self.looks_s[:_LOOKS_AFTER_TURNED_AWAY]
+            return self.looks_s[:_LOOKS_BEFORE_RESEND]
         return self.looks_s[:_LOOKS_AFTER_ROLLBACK] if lost.is_rolled_back else self.looks_s
 
     async def wait_out(

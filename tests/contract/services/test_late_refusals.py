@@ -65,6 +65,24 @@ async def test_a_refused_creation_that_arrived_later_is_not_made_again(cms: Demo
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
 
 
+@pytest.mark.failure(46)
+async def test_a_refused_creation_that_arrives_after_create_again_was_pressed_is_not_made_again(
+    cms: DemoCms, services: UserServices, maker: Maker
+) -> None:
+    services.writer.checks.looks_s = (0.0, 0.05, 0.1, 3.0)
+    name, started = f"Pressed too early {maker.path}", list[tuple[Any, ...]]()
+    fault(cms, maker, "late", **refusal(422))
+    with pytest.raises(MarqueeError, match="Refused"):
+        await maker.create(name)
+    services.writer.checks.subscribe(started.append)
+    again = asyncio.create_task(maker.create(name))
+    assert [each.title for each in await told(started)] == [name], "and the window shows that it is looked for"
+    cms.let_late_arrive()
+    assert await again
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
 @pytest.mark.failure(7, 46)
 @pytest.mark.parametrize("status", [401, 429])
 async def test_a_creation_that_was_turned_away_and_arrives_is_not_sent_again(
