@@ -1,18 +1,25 @@
-"""Makes one change to many campaigns: reads each for a preview, and writes only those that have not changed since."""
+"""Makes one change to many campaigns: reads each for a preview, and writes only those that have not changed since.
+
+If Marquee ends in the middle, the next run finishes it without a line-up on disk: two marks per campaign tell whether
+it is as it was in the preview, or has the change already.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import blake2b
 
-from app.core.errors import Conflict, MarqueeError
+import msgspec
+
+from app.core.errors import Conflict, Invalid, MarqueeError
 from app.core.translatable_texts import phrase, say, spoken
 from app.domain.campaigns.bulk_edit import BulkEdit, apply
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.layouts.layout import Layout
-from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
 from app.domain.merging.overwrite_check import same_state, still_applied
 from app.services.campaigns.campaign_state_mapping import marked, state_of
 from app.services.jobs import CONCURRENCY
@@ -53,6 +60,7 @@ class Preview:
         losses: what undoing can't bring back, one sentence each.
         warnings: what else to know before saving, one sentence each.
         before, after: its state before and after the change; None where nothing is written.
+        edit: the change.
     """
 
     campaign_id: int
@@ -63,6 +71,7 @@ class Preview:
     warnings: tuple[str, ...] = ()
     before: CampaignState | None = None
     after: CampaignState | None = None
+    edit: BulkEdit | None = None
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -80,6 +89,72 @@ class Written:
     fresh: CampaignState
     note: str = ""
     was_sent: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What finishes an edit that the end of Marquee cut off.
+
+    Attributes:
+        marks: of each campaign, by id, the marks of its state before and after the change.
+        has_losses: whether undoing can't bring everything back.
+    """
+
+    edit: BulkEdit
+    marks: dict[int, tuple[str, str]]
+    has_losses: bool
+
+
+def rest_of(planned: Sequence[Preview]) -> Rest | None:
+    """Returns what finishes the edit if Marquee ends before any of it is written; None for nothing planned."""
+    edit = next((each.edit for each in planned if each.edit is not None), None)
+    if edit is None:
+        return None
+    states = ((each.campaign_id, each.before, each.after) for each in planned)
+    marks = {key: (_mark(before), _mark(after)) for key, before, after in states if before and after}
+    return Rest(edit, marks, any(each.losses for each in planned))
+
+
+class Finisher:
+    """Plans what is left of an edit that was cut off."""
+
+    def __init__(self, session: Session, rest: Rest) -> None:
+        self._session = session
+        self._rest = rest
+        self._visible: dict[int, Layout] | None = None
+
+    async def plan(self, campaign_id: int, title: str) -> Preview | None:
+        """Returns the preview of a campaign as the user has seen it; None if the campaign has the change already.
+
+        Raises Conflict if it is neither as before nor as after the change: others' work isn't changed unseen. Raises
+        Invalid if it can't be changed any more, and what reading raises.
+        """
+        if self._visible is None:
+            self._visible = await _visible_layouts(self._session)
+        known = await _known(self._session, campaign_id, self._visible)
+        now = _mark(known.state) if known.state is not None else ""
+        before, after = self._rest.marks.get(campaign_id, ("", ""))
+        if now == after:
+            return None
+        if now != before:
+            raise Conflict(
+                say("“{name}” is no longer as in the preview, so it wasn't changed.", name=known.title or title),
+                say("Check whether it has your change."),
+            )
+        planned = preview(self._rest.edit, known)
+        if planned.outcome is not EditOutcome.CHANGES:
+            raise Invalid(planned.words)
+        return planned
+
+
+def _mark(state: CampaignState) -> str:
+    """Returns a short text that two states share only if they mean the same to the CMS; see `same_state`."""
+    values = {name: getattr(state.properties, name) for name in PROPERTY_NAMES}
+    values["tags"] = sorted(state.properties.tags)
+    if not state.properties.cycle_playback:
+        del values["play_count"]
+    content = msgspec.json.encode((values, [entry.identity for entry in state.entries]))
+    return blake2b(content, digest_size=12).hexdigest()
 
 
 async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callable[[KnownCampaign], None]) -> None:
@@ -114,6 +189,7 @@ def preview(edit: BulkEdit, known: KnownCampaign) -> Preview:
         (*outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
         known.state,
         outcome.state,
+        edit,
     )
 
 
@@ -169,13 +245,16 @@ def _skip_reason(edit: BulkEdit, known: KnownCampaign) -> str:
 
 
 async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout] | None) -> KnownCampaign:
-    campaign_id = campaign.campaign_id
     try:
-        with session.link.watching():
-            record = await session.client.campaigns.get(campaign_id)
-        state = state_of(record)
+        return await _known(session, campaign.campaign_id, visible)
     except MarqueeError as error:
-        return KnownCampaign(campaign_id, campaign.name, problem=error.sentence)
+        return KnownCampaign(campaign.campaign_id, campaign.name, problem=error.sentence)
+
+
+async def _known(session: Session, campaign_id: int, visible: dict[int, Layout] | None) -> KnownCampaign:
+    with session.link.watching():
+        record = await session.client.campaigns.get(campaign_id)
+    state = state_of(record)
     return KnownCampaign(
         campaign_id,
         record.name,

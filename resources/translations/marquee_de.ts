@@ -1514,6 +1514,11 @@
         <translation>Prüfen Sie Ihre Eingaben, und versuchen Sie es erneut. Wird es wieder abgelehnt, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
+        <source>Check whether it has your change.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Prüfen Sie, ob sie Ihre Änderung enthält.</translation>
+    </message>
+    <message>
         <source>Check whether it was saved before you send it again.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Prüfen Sie, ob es gespeichert wurde, bevor Sie es noch einmal senden.</translation>
@@ -15131,6 +15136,11 @@
             <numerusform>„{name}“ ist einmal im CMS</numerusform>
             <numerusform>„{name}“ ist {n}-mal im CMS</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“{name}” is no longer as in the preview, so it wasn&apos;t changed.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>„{name}“ ist nicht mehr wie in der Vorschau und wurde deshalb nicht geändert.</translation>
     </message>
     <message>
         <source>“{name}” is there only once now, so nothing was deleted</source>

@@ -15,7 +15,7 @@ from tests.soak.crashes import Running
 from tests.soak.killed_job import JOBS, OVER_WITHIN_S
 
 ITEMS: Final = 40
-LONGEST_S: Final = {"tag": 0.8, "move": 0.3, "import": 0.8}
+LONGEST_S: Final = {"tag": 0.8, "move": 0.3, "edit": 0.3, "import": 0.8}
 """The longest time that each kind of job runs before it is killed; most take longer for that many items."""
 AGAIN: Final = 0.4
 """The share of starts after a crash that are killed as well."""
@@ -100,14 +100,16 @@ class Target:
         folders = cms.api("GET", "/folders", token=self._token).json()
         there = {row["folderId"] for row in self._before.values()}
         self._folder_id = next(each for each in _ids(folders) if each not in there)
+        self._layout_id = cms.api("GET", "/layout?length=1", token=self._token).json()[0]["layoutId"]
         self.order = {
+            "layout_id": self._layout_id,
             "campaigns": [(row["campaignId"], row["campaign"]) for row in self._before.values()],
             "tag": "killed",
             "folder_id": self._folder_id,
         }
 
     def _rows(self) -> dict[int, dict[str, Any]]:
-        query = f"/campaign?length=100000&embed=tags&name={self._name.replace(' ', '%20')}"
+        query = f"/campaign?length=100000&embed=tags,layouts&name={self._name.replace(' ', '%20')}"
         rows = self._cms.api("GET", query, token=self._token).json()
         return {row["campaignId"]: row for row in rows if row["campaign"].startswith(f"{self._name} ")}
 
@@ -135,9 +137,12 @@ class Target:
             wrong.append(f"other campaigns: {sorted(after.keys() ^ self._before.keys())}")
         for campaign_id, row in after.items():
             before = self._before.get(campaign_id, {})
-            tags = sorted([*_tags(before), "killed"] if self._kind == "tag" else _tags(before))
+            tags = sorted(_tags(before) if self._kind == "move" else [*_tags(before), "killed"])
             if sorted(_tags(row)) != tags:
                 wrong.append(f"{row['campaign']} has the tags {_tags(row)}")
+            layouts = [each["layoutId"] for each in row["layouts"]]
+            if layouts != ([self._layout_id] if self._kind == "edit" else []):
+                wrong.append(f"{row['campaign']} has the layouts {layouts}")
             if not self._is_done(row) or row["ref1"] != before.get("ref1"):
                 wrong.append(f"{row['campaign']} is in {row['folderId']} with {row['ref1']}")
         return wrong

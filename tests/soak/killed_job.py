@@ -9,18 +9,20 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.campaigns.campaign import Campaign
 from app.domain.commands.command import CommandForm
+from app.services import bulk_edit
 from app.services.commands.command_import import ImportAction, ImportRow
 from app.services.jobs import Job
 from app.services.session.session import Session
-from app.ui.pages.campaigns.bulk_jobs import move_job, tag_job
+from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.tag_dialog import TagChange
 from app.ui.pages.commands.page import import_job
@@ -37,17 +39,28 @@ def _campaigns(order: dict[str, Any]) -> list[Campaign]:
     return [Campaign(campaign_id=campaign_id, name=name) for campaign_id, name in order["campaigns"]]
 
 
-def _tag(session: Session, shown: Program, order: dict[str, Any]) -> Job:
+async def _tag(session: Session, shown: Program, order: dict[str, Any]) -> Job:
     change = TagChange((order["tag"],), ())
     return tag_job(session, shown.navigator, campaign_declaration(), _campaigns(order), change)
 
 
-def _move(session: Session, shown: Program, order: dict[str, Any]) -> Job:
+async def _move(session: Session, shown: Program, order: dict[str, Any]) -> Job:
     folder_id = order["folder_id"]
     return move_job(session, shown.navigator, campaign_declaration(), _campaigns(order), folder_id, "Somewhere")
 
 
-def _import(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
+async def _edit(session: Session, shown: Program, order: dict[str, Any]) -> Job:
+    """Adds a layout and a tag; a second time, the layout would be there twice."""
+    layouts = (await session.lookups.layouts()).items
+    layout = next(bulk_edit.entry_of(each) for each in layouts if each.layout_id == order["layout_id"])
+    known: list[bulk_edit.KnownCampaign] = []
+    await bulk_edit.read_all(session, _campaigns(order), known.append)
+    edit = BulkEdit(add=(layout,), add_tags=(order["tag"],))
+    planned = [bulk_edit.preview(edit, each) for each in known]
+    return edit_job(session, shown.navigator, campaign_declaration(), planned)
+
+
+async def _import(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
     rows = tuple(
         ImportRow(line, CommandForm(name=code, code=code, command_string="reboot"), ImportAction.CREATE)
         for line, code in enumerate(order["codes"], start=2)
@@ -55,9 +68,10 @@ def _import(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
     return import_job(session, f"Create {len(rows)} commands", rows)
 
 
-MAKERS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Job]]] = {
+MAKERS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Awaitable[Job]]]] = {
     "tag": _tag,
     "move": _move,
+    "edit": _edit,
     "import": _import,
 }
 JOBS: Final = tuple(MAKERS)
@@ -76,7 +90,7 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
     async with program(Path(order["folder"])) as shown:
         session = await shown.sign_in(cms, id=CONNECTION)
         if order["is_first"]:
-            shown.navigator.start_job(session, MAKERS[order["kind"]](session, shown, order))
+            shown.navigator.start_job(session, await MAKERS[order["kind"]](session, shown, order))
         else:
             banners = shown.navigator.bench.tabs.banners
             await until(lambda: not session.jobs.jobs or reports(shown))

@@ -272,5 +272,5 @@ class DuplicateCheck(Generic[R]):
 
 
 def _looks_left(looks_s: Sequence[float], age_s: float) -> tuple[float, ...]:
-    """Returns when to look, in seconds, for what an earlier run has sent: at once, and as it would have gone on."""
+    """Returns when to look, in seconds from now, for what an earlier run has sent: at once, and when it had planned."""
     return (0.0, *(at_s - age_s for at_s in looks_s if at_s > age_s))

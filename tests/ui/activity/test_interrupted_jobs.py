@@ -69,7 +69,7 @@ def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
 
 
 @pytest.mark.failure(28)
-@pytest.mark.parametrize("kind", ["tag", "move", "import"])
+@pytest.mark.parametrize("kind", ["tag", "move", "edit", "import"])
 def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
     play: Play, demo: DemoCms, tmp_path: Path, kind: str
 ) -> None:
@@ -81,9 +81,9 @@ def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
         async with program(alive) as shown:
             session = await shown.sign_in(demo)
             demo.forget_requests()
-            method = {"tag": "PUT", "move": "PUT", "import": "POST"}[kind]
+            method = "POST" if kind == "import" else "PUT"
             demo.fault("hold", path="^/api/(campaign|command)", method=method, skip=2, times=None, after=True)
-            job = MAKERS[kind](session, shown, target.order)
+            job = await MAKERS[kind](session, shown, target.order)
             shown.navigator.start_job(session, job)
             await until(lambda: job.count(ItemState.DONE) == 2 and target.done() > 2)
             copy_as_after_a_crash(alive, crashed)
@@ -101,5 +101,43 @@ def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
             assert {result.state for result in rest.results} == {ItemState.UNNEEDED}
             assert demo.requests(path="^/api/(campaign|command)", method=method) == []
             assert target.wrong() == []
+
+    play(scene())
+
+
+@pytest.mark.failure(20, 28)
+def test_finishing_an_interrupted_bulk_edit_leaves_a_campaign_that_has_changed_since(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        alive, crashed = tmp_path / "alive", tmp_path / "crashed"
+        target = Target(demo, "edit", 1, items=4)
+        async with program(alive) as shown:
+            session = await shown.sign_in(demo)
+            job = await MAKERS["edit"](session, shown, target.order)
+            shown.navigator.start_job(session, job)
+            job.pause()
+            while not await noted(session):
+                pass  # each look reads the disk
+            copy_as_after_a_crash(alive, crashed)
+            job.cancel()
+        theirs = job.items[0]
+        form = {"name": theirs.title, "ref1": "theirs"}
+        assert demo.api("PUT", f"/campaign/{theirs.key}", token=demo.token(), form=form).status < 300
+        async with program(crashed) as shown:
+            session = await shown.sign_in(demo, id=session.connection.id)
+            await until(lambda: f"Interrupted: {job.title}" in shown.banners())
+            shown.press("Finish", shown.navigator.bench.tabs.banners)
+            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
+            (rest,) = session.jobs.jobs
+            results = [result.state for result in rest.results]
+            assert results == [ItemState.FAILED, ItemState.DONE, ItemState.DONE, ItemState.DONE]
+            assert rest.results[0].sentence == f"“{theirs.title}” is no longer as in the preview, so it wasn't changed."
+            assert not [each for each in target.wrong() if not each.startswith(f"{theirs.title} ")]
+            assert demo.campaign(int(theirs.key))["ref1"] == "theirs"
+            assert demo.line_up(int(theirs.key)) == []
+            rest.follow(rest.follow_ups[0])
+            await until(lambda: len(session.jobs.jobs) == 2 and session.jobs.jobs[1].is_over)
+            assert target.done() == 0, "it can be undone like any other"
 
     play(scene())

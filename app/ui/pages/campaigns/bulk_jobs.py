@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
 
 from app.core.change_hub import Initiator
 from app.domain.campaigns.campaign import Campaign
@@ -152,25 +154,74 @@ def edit_job(
 
     With `undone`, this is what undoing has written to each campaign, and the change is made again.
     """
-    done: dict[RecordId, Written] = {}
+    plans = {each.campaign_id: each for each in planned}
+
+    async def plan(item: JobItem) -> Preview:
+        return plans[int(item.key)]
+
+    async def write(plan: Preview) -> Written:
+        if undone is None:
+            return await bulk_edit.write(session, plan, Initiator.BULK_EDIT)
+        return await bulk_edit.redo(session, plan, undone[plan.campaign_id], Initiator.BULK_EDIT)
+
+    items = [JobItem(each.campaign_id, each.title) for each in planned]
+    has_losses = any(each.losses for each in planned)
+    job = _planned_job(session, shell, declaration, items, plan, write, has_losses=has_losses)
+    rest = bulk_edit.rest_of(planned)
+    if undone is None and rest is not None:
+        job.recipe = Recipe("campaigns/edit", {"rest": rest})
+    return job
+
+
+def _rest_of_edit(
+    session: Session, shell: Shell, declaration: Declaration[Campaign], interrupted: Job, values: Mapping[str, Any]
+) -> Job | None:
+    """Returns the job that finishes an edit; None if another version of Marquee has noted it."""
+    try:
+        rest = msgspec.convert(values.get("rest"), bulk_edit.Rest, str_keys=True)
+    except msgspec.ValidationError:
+        return None
+    finisher = bulk_edit.Finisher(session, rest)
+
+    async def plan(item: JobItem) -> Preview | None:
+        return await finisher.plan(int(item.key), item.title)
+
+    async def write(plan: Preview) -> Written:
+        return await bulk_edit.write(session, plan, Initiator.BULK_EDIT)
+
+    job = _planned_job(session, shell, declaration, interrupted.left, plan, write, has_losses=rest.has_losses)
+    job.recipe = interrupted.recipe
+    return job
+
+
+def _planned_job(
+    session: Session,
+    shell: Shell,
+    declaration: Declaration[Campaign],
+    items: Sequence[JobItem],
+    plan: Callable[[JobItem], Awaitable[Preview | None]],
+    write: Callable[[Preview], Awaitable[Written]],
+    *,
+    has_losses: bool,
+) -> Job:
+    """Writes what `plan` returns for each item; None needs no change."""
+    done: dict[RecordId, tuple[Preview, Written]] = {}
     taken_back: dict[RecordId, Written] = {}
 
-    async def write(item: JobItem) -> str | Unneeded:
-        if undone is None:
-            written = await bulk_edit.write(session, item.payload, Initiator.BULK_EDIT)
-        else:
-            written = await bulk_edit.redo(session, item.payload, undone[item.key], Initiator.BULK_EDIT)
+    async def edit(item: JobItem) -> str | Unneeded:
+        planned = await plan(item)
+        if planned is None:
+            return Unneeded(tr("No change needed"))
+        written = await write(planned)
         if not written.was_sent:
             return Unneeded(written.note or tr("No change needed"))
-        done[item.key] = written
+        done[item.key] = planned, written
         return written.note
 
     async def undo_one(item: JobItem) -> str:
-        written = await bulk_edit.undo(session, item.payload, done[item.key], Initiator.BULK_UNDO)
+        written = await bulk_edit.undo(session, *done[item.key], Initiator.BULK_UNDO)
         taken_back[item.key] = written
         return written.note
-
-    items = [JobItem(each.campaign_id, each.title, each) for each in planned]
 
     def undo(_: Job) -> None:
         texts = _Texts(
@@ -180,13 +231,12 @@ def edit_job(
         shell.start_job(session, _job(declaration, changed, undo_one, texts, _redo(job, redo)))
 
     def redo(_: Job) -> None:
-        again = [each for each in planned if each.campaign_id in taken_back]
+        again = [done[item.key][0] for item in items if item.key in taken_back]
         shell.start_job(session, edit_job(session, shell, declaration, again, undone=taken_back))
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
-    has_losses = any(each.losses for each in planned)
     warning = tr("Changes that the preview warned about can't be undone.") if has_losses else ""
-    job = _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
+    job = _job(declaration, items, edit, texts, FollowUp(tr("Undo"), undo, warning))
     return job
 
 
@@ -202,6 +252,8 @@ def continued(session: Session, shell: Shell, interrupted: Job) -> Job | None:
             return move_job(session, shell, declaration, left, folder_id, folder)
         case Recipe(kind="campaigns/tag", values={"add": add, "remove": remove}):
             return tag_job(session, shell, declaration, left, TagChange(tuple(map(str, add)), tuple(map(str, remove))))
+        case Recipe(kind="campaigns/edit", values=values):
+            return _rest_of_edit(session, shell, declaration, interrupted, values)
         case _:
             return None
 
