@@ -306,7 +306,7 @@ class DraftStore:
         await self._disk.flush()
 
     async def list(self) -> tuple[Draft, ...]:
-        """Returns every draft, newest first. Damaged files are moved aside. Raises DiskProblem for the folder."""
+        """Returns every draft there is by now, newest first. Moves damaged files aside. Raises DiskProblem."""
         listing = self._listings = self._listings + 1
         found, self.unread = await self._disk.ask(self._list)
         self._report()
@@ -314,7 +314,7 @@ class DraftStore:
             key = (draft.resource, draft.record_id)
             if key not in self._heads and self._gone.get(key, 0) < listing:
                 self._heads[key] = _head(draft)
-        return found
+        return tuple(each for each in found if (each.resource, each.record_id) in self._heads)
 
     async def unsaved(self) -> tuple[Draft, ...]:
         """As `list`, without saved work that is only being checked. Raises DiskProblem."""

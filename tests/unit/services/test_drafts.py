@@ -460,3 +460,13 @@ async def test_a_link_to_a_missing_drive_is_not_taken_for_no_drafts(tmp_path: Pa
     with pytest.raises(DiskProblem, match="The drafts couldn't be read"):
         await store.list()
     await store.close()
+
+
+async def test_a_draft_that_is_forgotten_while_all_are_read_is_not_listed(drafts: DraftStore) -> None:
+    drafts.keep("note", 1, Note("finished meanwhile"))
+    drafts.keep("note", 2, Note("still there"))
+    await drafts.flush()
+    listing = asyncio.create_task(drafts.list())
+    await asyncio.sleep(0)  # the disk is asked now
+    drafts.forget("note", 1)
+    assert [draft.record_id for draft in await listing] == [2]
