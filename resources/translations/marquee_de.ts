@@ -5187,7 +5187,7 @@
     </message>
     <message>
         <source>Look at what is in it before you delete it.</source>
-        <extracomment>app/ui/recovery/write_outcome_banners.py</extracomment>
+        <extracomment>app/ui/recovery/write_outcome_banners.py, app/ui/resource/deletion_jobs.py</extracomment>
         <translation>Sehen Sie nach, was darin ist, bevor Sie es löschen.</translation>
     </message>
     <message>
@@ -15108,6 +15108,11 @@
         <source>“{name}” has changed since then. Nothing was removed.</source>
         <extracomment>app/ui/recovery/duplicates_notice.py</extracomment>
         <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
+    </message>
+    <message>
+        <source>“{name}” has changed since, so it wasn&apos;t deleted.</source>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
+        <translation>„{name}“ wurde inzwischen geändert und deshalb nicht gelöscht.</translation>
     </message>
     <message>
         <source>“{name}” has unsaved changes</source>

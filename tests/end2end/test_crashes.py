@@ -23,6 +23,6 @@ def test_edits_older_than_two_seconds_survive_every_crash() -> None:
 @pytest.mark.failure(28)
 @pytest.mark.timeout(300)  # half a dozen starts of the whole program
 def test_a_killed_job_is_finished_exactly_after_any_number_of_crashes() -> None:
-    rounds = list(crash_jobs(3, seed=31, kinds=("tag", "move", "edit")))
+    rounds = list(crash_jobs(4, seed=31, kinds=("tag", "move", "edit", "delete")))
     wrong = [each.told() for each in rounds if each.wrong]
     assert not wrong, "\n".join(wrong)

@@ -15,7 +15,7 @@ from tests.soak.crashes import Running
 from tests.soak.killed_job import JOBS, OVER_WITHIN_S
 
 ITEMS: Final = 40
-LONGEST_S: Final = {"tag": 0.8, "move": 0.3, "edit": 0.3, "import": 0.8}
+LONGEST_S: Final = {"tag": 0.8, "move": 0.3, "edit": 0.3, "delete": 0.2, "import": 0.8}
 """The longest time that each kind of job runs before it is killed; most take longer for that many items."""
 AGAIN: Final = 0.4
 """The share of starts after a crash that are killed as well."""
@@ -74,6 +74,8 @@ def _round(cms: DemoCms, folder: Path, kind: str, number: int, chance: random.Ra
         this.over = over["over"]
         if failed := {state: n for state, n in this.over.items() if state in {"failed", "unknown", "skipped"}}:
             this.wrong.append(f"results {failed}: {over['reasons']}")
+        if kind == "delete" and over["kept"] != ITEMS:
+            this.wrong.append(f"{over['kept']} can be restored")
         this.wrong += target.wrong()
         return this
 
@@ -121,6 +123,8 @@ class Target:
         """The number of items that the CMS has as intended."""
         if self._kind == "import":
             return len(set(self._commands()))
+        if self._kind == "delete":
+            return len(self._before.keys() - self._rows().keys())
         return sum(self._is_done(row) for row in self._rows().values())
 
     def _is_done(self, row: dict[str, Any]) -> bool:
@@ -133,6 +137,8 @@ class Target:
             found = self._commands()
             return [] if sorted(found) == sorted(self._codes) else [f"the CMS has {sorted(found)}"]
         after, wrong = self._rows(), list[str]()
+        if self._kind == "delete":
+            return [f"still there: {sorted(after)}"] if after else []
         if after.keys() != self._before.keys():
             wrong.append(f"other campaigns: {sorted(after.keys() ^ self._before.keys())}")
         for campaign_id, row in after.items():

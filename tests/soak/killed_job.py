@@ -26,6 +26,7 @@ from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.tag_dialog import TagChange
 from app.ui.pages.commands.page import import_job
+from app.ui.resource.deletion_jobs import bulk_delete_job
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, run_in_qt, until
 from tests.soak.killed_editor import tell
@@ -60,6 +61,13 @@ async def _edit(session: Session, shown: Program, order: dict[str, Any]) -> Job:
     return edit_job(session, shown.navigator, campaign_declaration(), planned)
 
 
+async def _delete(session: Session, shown: Program, order: dict[str, Any]) -> Job:
+    ids, rows = {campaign.campaign_id for campaign in _campaigns(order)}, list[Campaign]()
+    async for page in session.campaigns.pages():
+        rows += [row for row in page.items if row.campaign_id in ids]
+    return bulk_delete_job(session, shown.navigator, campaign_declaration(), rows)
+
+
 async def _import(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
     rows = tuple(
         ImportRow(line, CommandForm(name=code, code=code, command_string="reboot"), ImportAction.CREATE)
@@ -72,6 +80,7 @@ MAKERS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Awaitable[J
     "tag": _tag,
     "move": _move,
     "edit": _edit,
+    "delete": _delete,
     "import": _import,
 }
 JOBS: Final = tuple(MAKERS)
@@ -108,8 +117,9 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
             job.retry_failed()  # a creation whose outcome stayed unknown is looked for once more, then sent
             await job.wait_until_over()
         results = Counter(result.state.value for job in session.jobs.jobs for result in job.results)
+        kept = len({each.record_id for each in await session.history.deleted()})
         reasons = sorted({each.sentence for job in session.jobs.jobs for each in job.results if each.sentence})
-        tell(over=results, reasons=reasons[:5])
+        tell(over=results, reasons=reasons[:5], kept=kept)
 
 
 def main() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
+from hashlib import blake2b
 from typing import Any, TypeVar
 
-from app.core.errors import MarqueeError
+import msgspec
+
+from app.core.errors import Conflict, MarqueeError, NotPermitted
 from app.domain.list_queries import RecordId
-from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Review, Unneeded
+from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Recipe, Review, Unneeded, Work
 from app.services.records.deletion import deletion_without_effect
+from app.services.records.list_loading import load_list
 from app.services.restore.deleted_records import restore_just_deleted
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
@@ -37,21 +41,79 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     writing = declaration.writing
     assert writing is not None
     assert writing.delete is not None, f"a {declaration.kind} cannot be deleted"
-    is_one = len(records) == 1
     delete: Callable[[R], Awaitable[bool]] = partial(writing.delete, session)
     review: Review | None = None
-    if writing.delete_many is not None and not is_one:
+    if writing.delete_many is not None and len(records) > 1:
         many = writing.delete_many(session, records)
         delete, review = many.delete, partial(_not_deleted, many)
 
     async def work(item: JobItem) -> str | Unneeded:
         return "" if await delete(item.payload) else Unneeded(tr("Already deleted"))
 
-    what = named(declaration, records)
-    count = declaration.texts.count
-    job = Job(
+    job = _deletion_job(session, shell, declaration, items_of(declaration, records), work)
+    job.review = review
+    if writing.mark is not None:
+        marks = {str(declaration.id_of(each)): _mark(writing.mark, each) for each in records}
+        job.recipe = Recipe(_deletion_of(declaration), {"marks": marks})
+    return job
+
+
+def continued(session: Session, shell: Shell, declarations: Iterable[Declaration[Any]], interrupted: Job) -> Job | None:
+    """Returns a job that deletes what the end of Marquee left of a deletion; None for another job.
+
+    What someone has changed since stays.
+    """
+    recipe = interrupted.recipe
+    if recipe is None:
+        return None
+    declaration = next((each for each in declarations if _deletion_of(each) == recipe.kind), None)
+    marks = recipe.values.get("marks")
+    if declaration is None or not isinstance(marks, dict):
+        return None
+    work = partial(_delete_unchanged, session, declaration, marks)
+    job = _deletion_job(session, shell, declaration, interrupted.left, work)
+    job.recipe = recipe
+    return job
+
+
+async def _delete_unchanged(
+    session: Session, declaration: Declaration[Any], marks: Mapping[str, str], item: JobItem
+) -> str | Unneeded:
+    """Deletes a record that is still as the user has seen it. Raises Conflict if it isn't."""
+    writing = declaration.writing
+    assert writing is not None
+    assert writing.delete is not None
+    assert writing.mark is not None
+    now: list[Any] = []
+    await load_list(declaration.load_one(session, item.key), now.extend)
+    record = next((each for each in now if declaration.id_of(each) == item.key), None)
+    if record is None:
+        return Unneeded(tr("Already deleted"))
+    if _mark(writing.mark, record) != marks.get(str(item.key)):
+        raise Conflict(
+            tr("“{name}” has changed since, so it wasn't deleted.", name=declaration.title_of(record)),
+            tr("Look at what is in it before you delete it."),
+        )
+    if writing.why_not_delete is not None and (reason := writing.why_not_delete(session, record)):
+        raise NotPermitted(reason)
+    return "" if await writing.delete(session, record) else Unneeded(tr("Already deleted"))
+
+
+def _deletion_of(declaration: Declaration[Any]) -> str:
+    return f"{declaration.resource}/delete"
+
+
+def _mark(mark: Callable[[R], object], record: R) -> str:
+    return blake2b(msgspec.json.encode(mark(record)), digest_size=8).hexdigest()
+
+
+def _deletion_job(
+    session: Session, shell: Shell, declaration: Declaration[Any], items: Sequence[JobItem], work: Work
+) -> Job:
+    what, count, is_one = _what(declaration, items), declaration.texts.count, len(items) == 1
+    return Job(
         tr("Delete {what}", what=what),
-        items_of(declaration, records),
+        items,
         work,
         concurrency=DELETIONS,
         done_text=lambda n: tr("{what} deleted", what=what if is_one else count(n)),
@@ -63,8 +125,6 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
         ),
         follow_ups=_restore_follow_up(session, shell, declaration),
     )
-    job.review = review
-    return job
 
 
 async def _not_deleted(many: DeleteMany[R], items: Sequence[JobItem]) -> dict[RecordId, MarqueeError]:

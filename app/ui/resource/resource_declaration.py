@@ -225,7 +225,8 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
     `form` is the kind of the form that creates and edits (see `app.ui.forms.form_declaration`). `delete` deletes one
     record in the CMS; `delete_many` prepares the deletion of several. `deletion_notice` returns, one line each, what
-    goes with these records and what stays.
+    goes with these records and what stays. `mark` returns what must still be the same when a deletion that the end of
+    Marquee has interrupted is finished.
     `add_feature` and the like are the CMS's names of account permissions (`Me.may`).
     """
 
@@ -238,6 +239,7 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     why_not_delete: Callable[[Session, R], str] | None = None
     delete: Callable[[Session, R], Awaitable[bool]] | None = None
     delete_many: Callable[[Session, Sequence[R]], DeleteMany[R]] | None = None
+    mark: Callable[[R], object] | None = None
     deletion_notice: Callable[[Sequence[R]], Sequence[str]] | None = None
     can_duplicate: bool = False
 

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from app.services import job_journal
 from app.services.jobs import ItemState, Job, JobItem
+from app.services.records.list_loading import load_list
 from app.services.saving.journals import JOB
 from app.services.session.session import Session
+from app.ui.pages.campaigns.declaration import campaign_declaration
+from app.ui.pages.commands.declaration import command_declaration
+from app.ui.pages.notifications.declaration import notification_declaration
+from app.ui.resource.deletion_jobs import bulk_delete_job
+from app.ui.resource.resource_declaration import Declaration
 from tests.helpers.ad_campaigns import LOOKS_S
 from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
@@ -69,7 +77,7 @@ def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
 
 
 @pytest.mark.failure(28)
-@pytest.mark.parametrize("kind", ["tag", "move", "edit", "import"])
+@pytest.mark.parametrize("kind", ["tag", "move", "edit", "delete", "import"])
 def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
     play: Play, demo: DemoCms, tmp_path: Path, kind: str
 ) -> None:
@@ -81,7 +89,7 @@ def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
         async with program(alive) as shown:
             session = await shown.sign_in(demo)
             demo.forget_requests()
-            method = "POST" if kind == "import" else "PUT"
+            method = {"import": "POST", "delete": "DELETE"}.get(kind, "PUT")
             demo.fault("hold", path="^/api/(campaign|command)", method=method, skip=2, times=None, after=True)
             job = await MAKERS[kind](session, shown, target.order)
             shown.navigator.start_job(session, job)
@@ -103,6 +111,57 @@ def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
             assert target.wrong() == []
 
     play(scene())
+
+
+DELETED: Final = {"campaign": "name", "command": "command", "notification": "subject"}
+KINDS: Final[dict[str, Callable[[], Declaration[Any]]]] = {
+    "campaign": campaign_declaration,
+    "command": command_declaration,
+    "notification": notification_declaration,
+}
+
+
+@pytest.mark.failure(20, 28)
+@pytest.mark.parametrize("kind", DELETED)
+def test_finishing_an_interrupted_deletion_deletes_what_is_left_and_nothing_that_has_changed_since(
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    async def scene() -> None:
+        alive, crashed, token = tmp_path / "alive", tmp_path / "crashed", demo.token()
+        async with program(alive) as shown:
+            session = await shown.sign_in(demo)
+            declaration = KINDS[kind]()
+            records: list[Any] = []
+            await load_list(declaration.load(session, {}), records.extend)
+            job = bulk_delete_job(session, shown.navigator, declaration, records[:4])
+            shown.navigator.start_job(session, job)
+            job.pause()
+            while not await noted(session):
+                pass  # each look reads the disk
+            copy_as_after_a_crash(alive, crashed)
+            job.cancel()
+        gone, theirs, *left = [int(item.key) for item in job.items]
+        assert demo.api("DELETE", f"/{kind}/{gone}", token=token).status < 300
+        now = demo.api("GET", f"/{kind}/{theirs}", token=token).json()
+        form = {**_sent_back(now), DELETED[kind]: "Theirs", "code": "theirs", "releaseDt": "2031-01-01 10:00:00"}
+        assert demo.api("PUT", f"/{kind}/{theirs}", token=token, form=form).status < 300
+        async with program(crashed) as shown:
+            session = await shown.sign_in(demo, id=session.connection.id)
+            await until(lambda: f"Interrupted: {job.title}" in shown.banners())
+            shown.press("Finish", shown.navigator.bench.tabs.banners)
+            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
+            (rest,) = session.jobs.jobs
+            states = [result.state for result in rest.results]
+            assert states == [ItemState.UNNEEDED, ItemState.FAILED, ItemState.DONE, ItemState.DONE]
+            assert rest.results[1].sentence == "“Theirs” has changed since, so it wasn't deleted."
+            assert {int(each.record_id) for each in await session.history.deleted()} == set(left)
+            assert [each.text for each in rest.follow_ups] == ["Restore"]
+
+    play(scene())
+
+
+def _sent_back(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if isinstance(value, str | int) and name != "availableOn"}
 
 
 @pytest.mark.failure(20, 28)

@@ -233,6 +233,7 @@ def action_declaration() -> Declaration[AuditedAction]:
             why_not_edit=why_not_changed,
             why_not_delete=why_not_changed,
             delete=lambda session, row: session.actions.delete(row.action),
+            mark=lambda row: row.action,
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),

@@ -384,6 +384,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             why_not_delete=_why_not_deleted,
             delete=_delete,
             delete_many=_delete_many,
+            mark=_mark,
             deletion_notice=import_on_call(lambda: campaign_service.deletion_notice),
         ),
         keep=CachePolicy(record=Campaign),
@@ -417,6 +418,11 @@ def _delete_many(session: Session, campaigns: Sequence[Campaign]) -> DeleteMany[
         return (await session.campaigns.delete(campaign.campaign_id, ahead=ahead)).was_there
 
     return DeleteMany(delete=delete, remaining=session.campaigns.remaining)
+
+
+def _mark(campaign: Campaign) -> object:
+    tags = sorted(tag.text for tag in campaign.tags)
+    return (campaign.type, campaign.name, campaign.folder_id, tags, campaign.number_layouts, campaign.modified_at)
 
 
 def _why_not_deleted(_session: Session, campaign: Campaign) -> str:

@@ -341,6 +341,11 @@ def _compared(value: Any) -> tuple[str | None, str]:
 # --------------------------------------------------------------------------------------------------- writing
 
 
+def _mark(command: Command) -> object:
+    content = (command.command_string, command.validation_string, command.available_on, command.create_alert_on)
+    return (command.name, command.code, command.description, content)
+
+
 def _why_not_delete(_session: Session, command: Command) -> str:
     permissions = command.user_permissions
     denied = permissions is not None and permissions.delete is False
@@ -416,6 +421,7 @@ def command_declaration() -> Declaration[Command]:
             why_not_edit=why_not_edit,
             why_not_delete=_why_not_delete,
             delete=lambda session, command: session.commands.delete(command),
+            mark=_mark,
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),

@@ -237,6 +237,11 @@ def why_not_edit(_session: Session, row: Row) -> str:
     return tr("Only its owner and administrators can change it.") if row.record.can_edit is False else ""
 
 
+def _mark(row: Row) -> object:
+    record = row.record
+    return (record.subject, record.body, record.release_dt, record.is_interrupt, record.type)
+
+
 def why_not_delete(_session: Session, row: Row) -> str:
     return tr("Only its owner and administrators can delete it.") if row.record.can_delete is False else ""
 
@@ -320,6 +325,7 @@ def notification_declaration() -> Declaration[Row]:
             why_not_edit=why_not_edit,
             why_not_delete=why_not_delete,
             delete=delete,
+            mark=_mark,
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),
