@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from app.api.cms_client import CmsClient
 from app.core.errors import NotFound
 from app.domain.campaigns.campaign import Campaign
-from app.domain.list_queries import CampaignQuery
+from app.domain.list_queries import CampaignQuery, Page
 from app.services.records.read_ahead import ReadAhead
 from app.services.saving.read_after_write import read_until
 
@@ -42,12 +42,26 @@ def read_ahead(client: CmsClient, campaigns: Sequence[Campaign]) -> ReadAhead[Ca
         )
         async with aclosing(client.campaigns.pages(query, first=_SPARE * _MOST, in_flight=1)) as pages:
             page = await anext(pages)
-        if page.repaired:
-            return {}  # a value is missing, and it must not be missing in history
-        found = (each for each in page.items if each.campaign_id in wanted and each.layouts is not None)
-        return {each.campaign_id: replace(each, total_duration=None) for each in found}  # as when it is read alone
+        return {each.campaign_id: each for each in _complete(page) if each.campaign_id in wanted}
 
     return ReadAhead(list(_batches(campaigns)), lambda campaign: campaign.campaign_id, read)
+
+
+async def listed(client: CmsClient, campaign_id: int) -> Campaign | None:
+    """Returns a campaign with its line-up as a list has it; None if it isn't there. Raises what reading raises."""
+    query = CampaignQuery(campaign_id=campaign_id, embed="layouts", total_duration=0)
+    async with aclosing(client.campaigns.pages(query, first=1, in_flight=1)) as pages:
+        page = await anext(pages)
+    return next((each for each in _complete(page) if each.campaign_id == campaign_id), None)
+
+
+def _complete(page: Page[Campaign]) -> Iterator[Campaign]:
+    """Yields the campaigns of a page as when they are read alone; none if a value is missing.
+
+    It must not be missing in history.
+    """
+    if not page.repaired:
+        yield from (replace(each, total_duration=None) for each in page.items if each.layouts is not None)
 
 
 async def existing(client: CmsClient, campaigns: Sequence[Campaign]) -> frozenset[int]:

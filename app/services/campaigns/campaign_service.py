@@ -22,7 +22,7 @@ from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry, 
 from app.domain.list_queries import CampaignQuery, Page, RecordId
 from app.domain.merging.overwrite_check import is_based_on, same_state, still_applied, without
 from app.domain.text.tags import retagged, same_tags, tag_name
-from app.services.campaigns.batched_campaign_reads import existing, read_ahead
+from app.services.campaigns.batched_campaign_reads import existing, listed, read_ahead
 from app.services.campaigns.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter, CampaignMover
@@ -414,12 +414,15 @@ class CampaignService:
         return await read_state(record)
 
     async def _before_deletion(self, campaign_id: int, ahead: ReadAhead[Campaign, Campaign] | None) -> Campaign | None:
-        """Returns the campaign that will be deleted; None if it isn't found."""
+        """Returns the campaign that will be deleted; None if it isn't found.
+
+        It may be there although reading it says otherwise, and couldn't be restored without a copy: the list has one.
+        """
         record = await ahead.take(campaign_id) if ahead is not None else None
         try:
             return record or await self._client.campaigns.get(campaign_id)
         except NotFound:
-            return None
+            return await listed(self._client, campaign_id)
 
     def _keep(self, record: Campaign, why: str) -> Callable[[], None]:
         return self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)

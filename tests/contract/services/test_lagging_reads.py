@@ -20,6 +20,8 @@ from app.domain.commands.command import Command, CommandForm
 from app.domain.folder import walk
 from app.domain.notifications.notification import NotificationContent
 from app.services import bulk_edit
+from app.services.restore.deleted_records import restore_just_deleted
+from app.services.restore.recreate_record import Recreator
 from app.services.saving.own_writes import StillBehind
 from app.services.saving.read_after_write import Patience
 from app.services.saving.save_recheck import OverwrittenSave
@@ -449,6 +451,20 @@ async def test_a_deletion_made_now_is_reported_as_made_now(cms: DemoCms, session
     assert await session.commands.delete(command)
     assert cms.api("GET", f"/command/{command.command_id}", token=cms.token()).status == 404
     assert any(each.record_id == command.command_id for each in await session.history.deleted()), "it can be restored"
+
+
+@pytest.mark.parametrize("times", [1, None])
+async def test_a_campaign_that_is_there_although_reading_it_says_otherwise_can_be_restored(
+    cms: DemoCms, session: Session, times: int | None
+) -> None:
+    record = cms.campaign(cms.campaign_id("Soup season"))
+    copy = (await session.campaigns.duplicate(record["campaignId"], f"Not found {times}")).campaign
+    path = f"^/api/campaign/{copy.campaign_id}$"
+    cms.fault("status", status=404, method="GET", path=path, body=GONE, times=times)
+    assert (await session.campaigns.delete(copy.campaign_id)).was_there
+    cms.clear_faults()
+    restored = await restore_just_deleted(session, Recreator(session), "campaign", copy.campaign_id)
+    assert cms.line_up(int(restored.record_id)) == [row["layoutId"] for row in record["layouts"]]
 
 
 async def test_a_deletion_that_another_user_made_before_is_reported_so(cms: DemoCms, session: Session) -> None:
