@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.lineups.lineup import CampaignState
 from app.services.campaigns.campaign_service import RESOURCE
+from app.services.document.status import Gone
 from app.services.saving.drafts import DraftState, Work
 from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
@@ -162,6 +164,26 @@ def test_a_draft_that_was_undone_is_gone(on_stage: OnStage) -> None:
         press_in(await offered(again), "Undo")
         assert not again.is_unsaved(), "what was done after it goes with it"
         assert await session.drafts.load(RESOURCE, campaign_id) is None
+
+    on_stage(scene)
+
+
+def test_the_draft_of_a_campaign_that_was_deleted_opens_and_is_kept_until_it_is_discarded(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await left_behind(stage, session)
+        draft = await session.drafts.load(RESOURCE, campaign_id)
+        assert draft is not None
+        typed = [entry.layout_id for entry in draft.payload(Work[CampaignState]).working.entries]
+        assert stage.cms.api("DELETE", f"/campaign/{campaign_id}", token=stage.cms.token()).status < 300
+        again = await stage.open(session, campaign_id)
+        assert layout_ids(again) == typed
+        assert isinstance(parts(again).status, Gone)
+        shown = banner(again, "changed")
+        assert shown is not None
+        assert shown.sentence == "No longer in the CMS"
+        await left(again)
+        assert await session.drafts.load(RESOURCE, campaign_id) is not None
 
     on_stage(scene)
 

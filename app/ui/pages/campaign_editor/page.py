@@ -9,16 +9,18 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QTimer
 
-from app.core.errors import Offline
+from app.core.errors import NotFound, Offline
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.lineups.lineup import CampaignState
 from app.models.lineup_editor import LineupEditor
 from app.services.campaigns.campaign_service import RESOURCE, CampaignBase
 from app.services.connection_state import LinkState
+from app.services.document.events import DeletedElsewhere
 from app.services.document.load_draft import load_draft
-from app.services.saving.drafts import NOTHING_SENT, Draft, LeftWork, Work
+from app.services.saving.drafts import NOTHING_SENT, Draft, DraftState, LeftWork, Work
 from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr
@@ -80,7 +82,7 @@ class CampaignEditorPage(EditorPage[Editing]):
         found = await load_draft(self._session.drafts, RESOURCE, self._campaign_id, CampaignState)
         try:
             base, _ = await asyncio.gather(self._read(found), self._make_library())
-        except Offline as error:
+        except (Offline, NotFound) as error:
             if found is None or not found[0].is_of(self._session.drafts.account_id):
                 raise
             await self._open_draft_alone(*found, error)
@@ -124,13 +126,17 @@ class CampaignEditorPage(EditorPage[Editing]):
                 raise
             return kept
 
-    async def _open_draft_alone(self, draft: Draft, content: Work[CampaignState], error: Offline) -> None:
-        """Shows a draft whose campaign can't be read, on the base that the draft was made from."""
+    async def _open_draft_alone(self, draft: Draft, content: Work[CampaignState], error: Offline | NotFound) -> None:
+        """Shows a draft whose campaign can't be read, or is gone, on the base that the draft was made from."""
         kept = await self._session.campaigns.open_kept(self._campaign_id)
         name = content.base.properties.name
         record = kept.record if kept is not None else Campaign(campaign_id=self._campaign_id, name=name)
         editing = await self._make_editing(CampaignBase(record, content.base))
         self._show_editing(editing)
+        if isinstance(error, NotFound):
+            editing.found_draft(msgspec.structs.replace(draft, state=DraftState.EDITING), content, is_alone=True)
+            editing.document.dispatch(DeletedElsewhere(error))
+            return
         editing.found_draft(draft, content, is_alone=True)
         if draft.state in NOTHING_SENT:
             detail = tr("Your changes are back. Saving first checks the campaign in the CMS, and merges if needed.")
