@@ -8046,7 +8046,7 @@
     </message>
     <message>
         <source>Restore {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} wiederherstellen</translation>
     </message>
     <message>
@@ -8061,7 +8061,7 @@
     </message>
     <message>
         <source>Restored {what}</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} wiederhergestellt</translation>
     </message>
     <message>
@@ -14156,14 +14156,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} items</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py</extracomment>
-        <translation>
-            <numerusform>{n} Element</numerusform>
-            <numerusform>{n} Elemente</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{n} items have unsaved changes</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
         <translation>
@@ -14946,7 +14938,7 @@
     </message>
     <message>
         <source>{what} not restored</source>
-        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
+        <extracomment>app/ui/resource/deletion_jobs.py</extracomment>
         <translation>{what} nicht wiederhergestellt</translation>
     </message>
     <message>

@@ -48,6 +48,10 @@ class DeletedRecord:
         return f"{self.snapshot.resource}/{self.snapshot.record_id}"
 
 
+class AlreadyRestored(Invalid):
+    """A deleted record exists again."""
+
+
 async def deleted_records(session: Session) -> tuple[DeletedRecord, ...]:
     """Returns the deleted records, newest first. Raises DiskProblem."""
     recreator = Recreator(session)
@@ -73,6 +77,14 @@ async def restore_deleted(session: Session, recreator: Recreator, snapshot: Snap
                 hint=say("Find it in its list, and delete it again if you still want to."),
             )
         return await _restore(session, recreator, snapshot.resource, snapshot.record_id)
+
+
+async def restore_left(session: Session, recreator: Recreator, resource: str, record_id: RecordId) -> Recreated:
+    """Restores a record of which an earlier run was to do so. Raises as the others, and AlreadyRestored."""
+    snapshot = await session.history.load(resource, record_id)
+    if snapshot is None:
+        return await restore_just_deleted(session, recreator, resource, record_id)
+    return await restore_deleted(session, recreator, snapshot)
 
 
 async def restore_just_deleted(session: Session, recreator: Recreator, resource: str, record_id: RecordId) -> Recreated:
@@ -110,7 +122,7 @@ async def _restorable(history: History, resource: str, record_id: RecordId) -> S
     """Returns the copy to restore. Raises Invalid if it has been restored, NotFound if there is none, DiskProblem."""
     newest = await history.load(resource, record_id)
     if newest is not None and newest.why == RECREATED:
-        raise Invalid(say("It has already been restored."), hint=say("Find it in its list."))
+        raise AlreadyRestored(say("It has already been restored."), hint=say("Find it in its list."))
     if newest is None or newest.why not in {DELETING, RESTORING}:
         raise NotFound(
             say("Marquee has no copy of it: it was deleted before Marquee could read it."),

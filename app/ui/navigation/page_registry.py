@@ -69,4 +69,4 @@ class PageRegistry:
         """Returns the job that continues one which the end of Marquee interrupted; None if it can't be continued."""
         found = (each.continued(session, shell, interrupted) for each in self.resources if each.continued is not None)
         rest = next((job for job in found if job is not None), None)
-        return rest or _continued_deletion(session, shell, (each.declaration() for each in self.resources), interrupted)
+        return rest or _continued_deletion(session, shell, [each.declaration() for each in self.resources], interrupted)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from app.domain.list_queries import RecordId
 from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Recipe, Review, Unneeded, Work
 from app.services.records.deletion import deletion_without_effect
 from app.services.records.list_loading import load_list
-from app.services.restore.deleted_records import restore_just_deleted
+from app.services.restore.deleted_records import AlreadyRestored, restore_just_deleted, restore_left
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.ui.i18n import quoted, tr, tr_n
@@ -22,6 +22,7 @@ from app.ui.resource.resource_declaration import Declaration, DeleteMany
 from app.ui.shell import Shell
 
 R = TypeVar("R")
+_RESTORING: Final = "restore"
 
 
 def named(declaration: Declaration[R], records: Sequence[R]) -> str:
@@ -58,14 +59,16 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     return job
 
 
-def continued(session: Session, shell: Shell, declarations: Iterable[Declaration[Any]], interrupted: Job) -> Job | None:
-    """Returns a job that deletes what the end of Marquee left of a deletion; None for another job.
+def continued(session: Session, shell: Shell, declarations: Sequence[Declaration[Any]], interrupted: Job) -> Job | None:
+    """Returns a job that deletes or restores what the end of Marquee left of one; None for another job.
 
-    What someone has changed since stays.
+    What someone has changed since isn't deleted, and what exists again isn't restored.
     """
     recipe = interrupted.recipe
     if recipe is None:
         return None
+    if recipe.kind == _RESTORING:
+        return _rest_of_restoring(session, declarations, interrupted, recipe.values.get("resources"))
     declaration = next((each for each in declarations if _deletion_of(each) == recipe.kind), None)
     marks = recipe.values.get("marks")
     if declaration is None or not isinstance(marks, dict):
@@ -168,15 +171,50 @@ def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job
     """Returns a job that recreates deleted records from their backups; each item's note says what could not be
     restored."""
     items = _still_deleted(session, declaration, deletion)
-    what, count = _what(declaration, items), declaration.texts.count
+    work = partial(_recreate, Recreator(session), session, declaration.resource)
+    job = restoring_job(items, work, declaration.texts.count)
+    job.recipe = restoring_recipe([declaration.resource] * len(items))
+    return job
+
+
+def restoring_job(items: Sequence[JobItem], work: Work, count: Callable[[int], str]) -> Job:
+    """Returns a job that restores deleted records; `count` names a number of them."""
     is_one = len(items) == 1
+    what = quoted(items[0].title) if is_one else count(len(items))
     return Job(
-        _restoring(declaration, items),
+        tr("Restore {what}", what=what),
         items,
-        partial(_recreate, Recreator(session), session, declaration.resource),
+        work,
         done_text=lambda n: tr("Restored {what}", what=what if is_one else count(n)),
         failed_text=lambda n: tr("{what} not restored", what=what if is_one else count(n)),
     )
+
+
+def restoring_recipe(resources: Sequence[str]) -> Recipe:
+    """Returns what continues a job that restores records; `resources` are those of its items."""
+    return Recipe(_RESTORING, {"resources": tuple(resources)})
+
+
+def _rest_of_restoring(
+    session: Session, declarations: Sequence[Declaration[Any]], interrupted: Job, resources: object
+) -> Job | None:
+    if not isinstance(resources, list | tuple) or len(resources) != len(interrupted.items):
+        return None
+    left = {id(item) for item in interrupted.left}
+    pairs = [(item, str(resource)) for item, resource in zip(interrupted.items, resources, strict=True)]
+    items = [JobItem(item.key, item.title, resource) for item, resource in pairs if id(item) in left]
+    of_one = next((each for each in declarations if {item.payload for item in items} == {each.resource}), None)
+    count = of_one.texts.count if of_one is not None else partial(tr_n, "{n} item", "{n} items")
+    job = restoring_job(items, partial(_recreate_left, Recreator(session), session), count)
+    job.recipe = restoring_recipe([item.payload for item in items])
+    return job
+
+
+async def _recreate_left(recreator: Recreator, session: Session, item: JobItem) -> str | Unneeded:
+    try:
+        return " ".join((await restore_left(session, recreator, item.payload, item.key)).lost)
+    except AlreadyRestored as done:
+        return Unneeded(done.sentence)
 
 
 async def _recreate(recreator: Recreator, session: Session, resource: str, item: JobItem) -> str:

@@ -12,10 +12,13 @@ import pytest
 from app.services import job_journal
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.records.list_loading import load_list
+from app.services.restore.deleted_records import deleted_records, restore_deleted
+from app.services.restore.recreate_record import Recreator
 from app.services.saving.journals import JOB
 from app.services.session.session import Session
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.commands.declaration import command_declaration
+from app.ui.pages.drafts.deleted_items_page import restoring_records_job
 from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.resource.deletion_jobs import bulk_delete_job
 from app.ui.resource.resource_declaration import Declaration
@@ -198,5 +201,42 @@ def test_finishing_an_interrupted_bulk_edit_leaves_a_campaign_that_has_changed_s
             rest.follow(rest.follow_ups[0])
             await until(lambda: len(session.jobs.jobs) == 2 and session.jobs.jobs[1].is_over)
             assert target.done() == 0, "it can be undone like any other"
+
+    play(scene())
+
+
+@pytest.mark.failure(28, 39)
+def test_finishing_an_interrupted_restoring_restores_what_is_left_once(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    names = [f"Restored after a crash {n}" for n in "abc"]
+
+    async def scene() -> None:
+        alive, crashed = tmp_path / "alive", tmp_path / "crashed"
+        async with program(alive) as shown:
+            session = await shown.sign_in(demo)
+            for name in names:
+                made = await session.campaigns.create(name)
+                await session.campaigns.delete(made.campaign.campaign_id)
+            records = [each for each in await deleted_records(session) if each.snapshot.title in names]
+            job = restoring_records_job(session, records)
+            shown.navigator.start_job(session, job)
+            job.pause()
+            while not await noted(session):
+                pass  # each look reads the disk
+            await session.history.flush()
+            copy_as_after_a_crash(alive, crashed)
+            job.cancel()
+        async with program(crashed) as shown:
+            session = await shown.sign_in(demo, id=session.connection.id)
+            await until(lambda: f"Interrupted: {job.title}" in shown.banners())
+            await restore_deleted(session, Recreator(session), records[0].snapshot)
+            shown.press("Finish", shown.navigator.bench.tabs.banners)
+            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
+            (rest,) = session.jobs.jobs
+            assert [result.state for result in rest.results] == [ItemState.UNNEEDED, ItemState.DONE, ItemState.DONE]
+            rows = demo.api("GET", "/campaign?length=100000", token=demo.token()).json()
+            assert sorted(row["campaign"] for row in rows if row["campaign"] in names) == names
+            assert not [each for each in await deleted_records(session) if each.snapshot.title in names]
 
     play(scene())

@@ -16,11 +16,12 @@ from app.services.restore.deleted_records import DeletedRecord, deleted_records,
 from app.services.restore.recreate_record import Recreator
 from app.services.session.session import Session
 from app.ui.awaited_dialogs import Choice, ask
-from app.ui.i18n import quoted, tr, tr_n
+from app.ui.i18n import tr, tr_n
 from app.ui.navigation.draft_pages import DraftPages
 from app.ui.pages.drafts import labels
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_items_page import LocalPage, PageTexts
+from app.ui.resource.deletion_jobs import restoring_job, restoring_recipe
 from app.ui.shell import Shell, action_block
 from app.ui.task_runner import ending_with, spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
@@ -123,26 +124,24 @@ class DeletedPage(LocalPage[DeletedRecord]):
         )
         if answer != "go":
             return
-        job = Job(
-            tr("Restore {what}", what=_name_or_count(names, n)),
-            [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records],
-            partial(_recreate, self.session, Recreator(self.session)),
-            done_text=lambda n: tr("Restored {what}", what=_name_or_count(names, n)),
-            failed_text=lambda n: tr("{what} not restored", what=_name_or_count(names, n)),
-        )
+        job = restoring_records_job(self.session, records)
         self._shell.start_job(self.session, job)
         await job.wait_until_over()
         self.refresh()
 
 
+def restoring_records_job(session: Session, records: Sequence[DeletedRecord]) -> Job:
+    """Returns a job that restores deleted records of any kind."""
+    items = [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records]
+    work = partial(_recreate, session, Recreator(session))
+    job = restoring_job(items, work, partial(tr_n, "{n} item", "{n} items"))
+    job.recipe = restoring_recipe([each.snapshot.resource for each in records])
+    return job
+
+
 def _losses(records: Sequence[DeletedRecord]) -> str:
     """Returns what can't be restored, each sentence once."""
     return " ".join(dict.fromkeys(loss for each in records for loss in each.losses))
-
-
-def _name_or_count(names: Sequence[str], n: int) -> str:
-    """Returns the name of a single item, or the number of several."""
-    return quoted(names[0]) if len(names) == 1 else tr_n("{n} item", "{n} items", n)
 
 
 async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> str:
