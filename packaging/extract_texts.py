@@ -52,8 +52,12 @@ class Wrong(NamedTuple):
 def texts_of(tree: ast.AST, where: str) -> Iterator[Text | Wrong]:
     """Yields every such call in one file, in no particular order."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS:
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in CALLS:
             yield _text_of(node, node.func.id, where)
+        elif node.func.id == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id in CALLS:
+            yield Wrong(where, node.lineno, ast.unparse(node))  # its texts would be missing here
 
 
 def _text_of(call: ast.Call, name: str, where: str) -> Text | Wrong:

@@ -13882,6 +13882,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} commands imported</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl importiert</numerusform>
+            <numerusform>{n} Befehle importiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} commands were not imported</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl wurde nicht importiert</numerusform>
+            <numerusform>{n} Befehle wurden nicht importiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} conflicts left</source>
         <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
@@ -14153,6 +14169,14 @@
         <translation>
             <numerusform>{n} läuft</numerusform>
             <numerusform>{n} laufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} items</source>
+        <extracomment>app/ui/pages/drafts/deleted_items_page.py, app/ui/resource/deletion_jobs.py</extracomment>
+        <translation>
+            <numerusform>{n} Element</numerusform>
+            <numerusform>{n} Elemente</numerusform>
         </translation>
     </message>
     <message numerus="yes">

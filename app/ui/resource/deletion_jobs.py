@@ -204,7 +204,7 @@ def _rest_of_restoring(
     pairs = [(item, str(resource)) for item, resource in zip(interrupted.items, resources, strict=True)]
     items = [JobItem(item.key, item.title, resource) for item, resource in pairs if id(item) in left]
     of_one = next((each for each in declarations if {item.payload for item in items} == {each.resource}), None)
-    count = of_one.texts.count if of_one is not None else partial(tr_n, "{n} item", "{n} items")
+    count = of_one.texts.count if of_one is not None else lambda n: tr_n("{n} item", "{n} items", n)
     job = restoring_job(items, partial(_recreate_left, Recreator(session), session), count)
     job.recipe = restoring_recipe([item.payload for item in items])
     return job

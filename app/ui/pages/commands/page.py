@@ -108,10 +108,14 @@ def import_job(session: Session, title: str, rows: tuple[ImportRow, ...], *, is_
     have created some of them.
     """
     items = [JobItem(row.line, row.form.name, row) for row in rows]
-    done = partial(tr_n, "{n} command imported", "{n} commands imported")
-    failed = partial(tr_n, "{n} command was not imported", "{n} commands were not imported")
     work = partial(_import_unless_there if is_continued else _import, session)
-    job = Job(title, items, work, done_text=done, failed_text=failed)
+    job = Job(
+        title,
+        items,
+        work,
+        done_text=lambda n: tr_n("{n} command imported", "{n} commands imported", n),
+        failed_text=lambda n: tr_n("{n} command was not imported", "{n} commands were not imported", n),
+    )
     job.recipe = Recipe(_IMPORT, {"rows": rows})
     return job
 

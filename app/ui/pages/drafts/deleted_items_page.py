@@ -134,7 +134,7 @@ def restoring_records_job(session: Session, records: Sequence[DeletedRecord]) ->
     """Returns a job that restores deleted records of any kind."""
     items = [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records]
     work = partial(_recreate, session, Recreator(session))
-    job = restoring_job(items, work, partial(tr_n, "{n} item", "{n} items"))
+    job = restoring_job(items, work, lambda n: tr_n("{n} item", "{n} items", n))
     job.recipe = restoring_recipe([each.snapshot.resource for each in records])
     return job
 
