@@ -173,6 +173,12 @@ class _Attempt:
         return self.sent.refusal is not None
 
     @property
+    def names_field(self) -> bool:
+        """Whether the CMS refused the value of a field: then it has checked the content, and it takes no waiting."""
+        refusal = self.lost.refusal
+        return self.is_refused and isinstance(refusal, Invalid) and any(refusal.fields)
+
+    @property
     def is_too_late(self) -> bool:
         """Whether its request no longer arrives."""
         return self.age_s > LATEST_S
@@ -446,8 +452,8 @@ class Creations(Generic[R]):
                 attempt.lost,
                 attempt.sent.title,
                 look,
-                is_late=attempt.is_too_late,
-                refused_since_s=attempt.age_s if attempt.is_refused else None,
+                is_late=attempt.is_too_late or attempt.names_field,
+                refused_since_s=attempt.age_s if attempt.is_refused and not attempt.names_field else None,
             )
         except OutcomeUnknown as error:
             if isinstance(error.__cause__, CreationUnknown):
