@@ -52,8 +52,12 @@ def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T], within_s: float |
 
     apply_theme(app, Scheme.LIGHT)
     app.setQuitOnLastWindowClosed(False)
-    with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
-        return runner.run(live())
+    before = sys.get_asyncgen_hooks()
+    try:
+        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
+            return runner.run(live())
+    finally:
+        sys.set_asyncgen_hooks(*before)  # the loop is closed
 
 
 async def until(true: Callable[[], object], within_s: float = 30.0) -> None:

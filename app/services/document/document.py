@@ -51,7 +51,7 @@ from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, Se
 
 S = TypeVar("S")
 
-_LOCAL_CHANGES: Final = {
+_LOCAL_CHANGES: Final[dict[object, LocalChange]] = {
     Initiator.BULK_EDIT: LocalChange.BULK_EDIT,
     Initiator.BULK_UNDO: LocalChange.BULK_UNDO,
     Initiator.SECOND_ARRIVAL: LocalChange.SECOND_ARRIVAL,
@@ -220,8 +220,7 @@ class RecordDocument(Generic[S]):
         await self.discard_draft()
         if not self.is_busy and (sent := in_doubt(status)) is not None:
             self._watch_for(sent)
-        if isinstance(status, Unsaved) and status.doubt and isinstance(status.doubt.error, CreationUnknown):
-            status.doubt.error.give_up()
+        self._give_up_creation()
         self.close()
 
     async def discard_others(self) -> None:
@@ -237,15 +236,26 @@ class RecordDocument(Generic[S]):
     def close(self) -> None:
         """Stops writing, sending and following; the draft on disk stays. Raises nothing.
 
-        A request that was undone and may still arrive is watched from here on without the document.
+        A request that was undone and may still arrive is watched without the document; of a new record, the draft goes.
         """
-        if isinstance(self._status, Clean) and self._status.late is not None and not self._is_closed:
-            self._watch_for(self._status.late.sent)
+        if self.copy.is_clean and not self._is_closed:
+            if isinstance(self._status, Clean) and self._status.late is not None:
+                self._watch_for(self._status.late.sent)
+            elif not self.is_busy and self._give_up_creation():
+                self._forget_draft()
         self._is_closed = True
         self._stop_timer()
         for end in self._ends:
             end()
         self._ends.clear()
+
+    def _give_up_creation(self) -> bool:
+        """Leaves a creation in doubt to those who report it if it arrives; returns False if there is none."""
+        doubt = self._status.doubt if isinstance(self._status, Unsaved) else None
+        if doubt is None or not isinstance(doubt.error, CreationUnknown):
+            return False
+        doubt.error.give_up()
+        return True
 
     # the record in the CMS
 
@@ -294,9 +304,8 @@ class RecordDocument(Generic[S]):
 
     def local_change(self) -> LocalChange | None:
         """Returns what in this window changed the record since its base was read."""
-        if self._local_change is None or self._local_change[0] is not self.copy.base:
-            return None
-        return self._local_change[1]
+        base, change = self._local_change or (None, None)
+        return change if base is self.copy.base else None
 
     # events
 
@@ -436,12 +445,7 @@ class RecordDocument(Generic[S]):
             self.dispatch(on.DeletedElsewhere())
             return
         if initiator is not Initiator.SEEN:
-            here = (
-                _LOCAL_CHANGES.get(initiator, LocalChange.ELSEWHERE)
-                if isinstance(initiator, Initiator)
-                else LocalChange.ELSEWHERE
-            )
-            self._local_change = (self.copy.base, here)
+            self._local_change = (self.copy.base, _LOCAL_CHANGES.get(initiator, LocalChange.ELSEWHERE))
         if not self.is_busy:
             self._program.start(self._look_quietly(), "look again")
 

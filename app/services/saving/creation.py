@@ -94,9 +94,12 @@ class CreationUnknown(OutcomeUnknown):
         return CreationUnknown((record,), (attempt.creations.id_of(record),), sentence)
 
     def give_up(self) -> None:
-        """Registers that the user has discarded it: once it can't arrive any more, the same content is a new one."""
+        """Registers that the user has discarded it.
+
+        If it arrives, it is reported. Once it can't any more, the same content is a new one.
+        """
         if self._attempt is not None:
-            self._attempt.is_given_up = True
+            self._attempt.creations.give_up(self._attempt)
 
     def allow_resend(self) -> None:
         """Registers the user's decision: the next try looks once more, and sends it if it still isn't there."""
@@ -155,7 +158,7 @@ class _Attempt:
     """A creation that was sent and may still arrive; `lost` says what is known.
 
     `record_id` is the id in the CMS's answer; None if the answer was lost. `may_resend`: it is sent again if it isn't
-    there, because the user has decided so or the CMS turned it away. `is_given_up`: the user has discarded it.
+    there, because the user has decided so or the CMS turned it away.
     """
 
     creations: Creations[Any]
@@ -165,7 +168,6 @@ class _Attempt:
     account: int | None
     record_id: RecordId | None = None
     may_resend: bool = False
-    is_given_up: bool = False
 
     @property
     def is_refused(self) -> bool:
@@ -234,7 +236,7 @@ class Creations(Generic[R]):
             self._sent_earlier(sent).sent = sent
         self.duplicates.resume(stored)
         for attempt in self._own_attempts():
-            if attempt.is_refused:
+            if attempt.is_refused or attempt.sent.is_given_up:
                 self._look_out_for(attempt)
 
     def register_sent(self, meant: Hashable, title: str, age_s: float) -> CreationUnknown:
@@ -262,7 +264,7 @@ class Creations(Generic[R]):
         request = _Request(meant, title, partial(_send_through, self._signing.begin(), send), check)
         async with self._locks.of(self._rules.turn_of(meant)):
             attempt = self._attempt_at(meant)
-            if attempt is not None and attempt.is_given_up and attempt.is_too_late:
+            if attempt is not None and attempt.sent.is_given_up and attempt.is_too_late:
                 self._drop(attempt)
                 attempt = None
             if attempt is None:
@@ -280,6 +282,12 @@ class Creations(Generic[R]):
     async def look_again(self, attempt: _Attempt) -> R | None:
         """Returns the record of an attempt; None if it isn't there, or was settled. Raises CreationUnknown, NotKept."""
         return await self._settle(attempt) if attempt in self._attempts else None
+
+    def give_up(self, attempt: _Attempt) -> None:
+        """Registers that the user has discarded a creation: if it arrives, this run or the next one reports it."""
+        if attempt in self._attempts:
+            attempt.sent = self._sent.given_up(attempt.sent, attempt.account)
+            self._look_out_for(attempt)
 
     async def _send_checked(self, request: _Request[R]) -> R:
         """Sends a creation at once after the look at what is there; one that has to wait is looked at again."""
@@ -405,22 +413,22 @@ class Creations(Generic[R]):
         attempt.sent = self._sent.refused(
             attempt.sent, (attempt.lost.refusal or attempt.lost).sentence, attempt.account
         )
+        attempt.may_resend = True  # the next try is the user's decision; it looks once more before it is sent
         self._look_out_for(attempt)
 
     def _look_out_for(self, attempt: _Attempt) -> None:
-        """Reports a refused creation if it arrives.
-
-        The next try is the user's decision; it looks once more before it is sent.
-        """
+        """Reports a refused or discarded creation if it arrives. The next try of a refused one finds it."""
 
         def end(found: R | None) -> None:
-            if found is None:
+            if found is None or attempt.sent.is_given_up:
                 self._drop(attempt)
             else:
-                self._sent.forget(attempt.sent)  # the next try finds it
+                self._sent.forget(attempt.sent)
+                attempt.sent, attempt.record_id = replace(attempt.sent, stored_as=""), self.id_of(found)
+            if found is not None:
+                self._made(found, attempt.sent, is_doubtful=True)
 
-        attempt.may_resend = True
-        self.duplicates.watch_refused(attempt.sent, lambda: attempt in self._attempts, end)
+        self.duplicates.watch_for(attempt.sent, lambda: attempt in self._attempts, end)
 
     def _made(self, record: R, sent: SentCreation, *, is_doubtful: bool) -> R:
         """Registers a record as created here, and returns it: no other creation that may still arrive has made it."""
@@ -459,7 +467,7 @@ class Creations(Generic[R]):
             if isinstance(error.__cause__, CreationUnknown):
                 raise error.__cause__ from attempt.lost
             raise attempt.unknown(was_looked_for=False) from error.__cause__
-        if found is None and attempt.record_id is None:
+        if found is None and (attempt.record_id is None or attempt.is_refused):
             if others and not attempt.is_refused:
                 raise self._undecided(others, attempt) from attempt.lost
             return None

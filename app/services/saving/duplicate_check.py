@@ -63,7 +63,7 @@ class Duplicated(Generic[R]):
 
 @dataclass(frozen=True)
 class MadeLater:
-    """A record that the CMS made after it had refused its creation."""
+    """A record that the CMS made after it had refused its creation, or after the user had discarded it."""
 
     title: str
     record_id: RecordId
@@ -116,7 +116,7 @@ class DuplicateCheck(Generic[R]):
         self._checking: set[RecordId] = set()
         # At the start, windows open after the first check.
         self._found: WaitingListeners[[Duplicated[R]]] = WaitingListeners("creation")
-        self._made_later: WaitingListeners[[MadeLater]] = WaitingListeners("refused creation")
+        self._made_later: WaitingListeners[[MadeLater]] = WaitingListeners("creation made later")
         self._scope = TaskScope("creation", lambda error, name: _log.error("%s failed", name, exc_info=error))
 
     def subscribe(self, listener: Callable[[Duplicated[R]], None]) -> Callable[[], None]:
@@ -124,7 +124,7 @@ class DuplicateCheck(Generic[R]):
         return self._found.add(listener)
 
     def subscribe_made_later(self, listener: Callable[[MadeLater], None]) -> Callable[[], None]:
-        """Listens for refused creations that were carried out; returns the function that unsubscribes."""
+        """Listens for refused and discarded creations that were carried out; returns the function that unsubscribes."""
         return self._made_later.add(listener)
 
     def resume(self, stored: Sequence[Draft]) -> None:
@@ -159,8 +159,10 @@ class DuplicateCheck(Generic[R]):
             self._start(record_id, sent.title, new, looks_s)
         return record
 
-    def watch_refused(self, sent: SentCreation, is_open: Callable[[], bool], end: Callable[[R | None], None]) -> None:
-        """Reports a refused creation that is made while it `is_open`, not settled, also one of an earlier run.
+    def watch_for(self, sent: SentCreation, is_open: Callable[[], bool], end: Callable[[R | None], None]) -> None:
+        """Reports a creation that counts as not made if it is made while it `is_open`, not settled.
+
+        It was refused or discarded, perhaps in an earlier run.
 
         Calls `end` with it then, or with None if it can no longer be made. As `register`, it needs the similar records
         before.
@@ -168,7 +170,7 @@ class DuplicateCheck(Generic[R]):
         if sent.known is None or self._scope.is_closed or sent.stored_as in self._checking:
             return
         self._checking.add(sent.stored_as)
-        self._scope.start(self._look_for_refused(sent, sent.known, is_open, end), name="look for a refused one")
+        self._scope.start(self._look_for(sent, sent.known, is_open, end), name="look for a creation")
 
     async def mine(self, meant: object, known: frozenset[RecordId]) -> list[R]:
         """Returns records like `meant` that this account may have made, as `newest`. Raises what reading raises."""
@@ -192,6 +194,8 @@ class DuplicateCheck(Generic[R]):
         self._start(draft.record_id, draft.title, new, _looks_left(new.looks_s, draft.age_s))
 
     def _start(self, record_id: RecordId, title: str, new: _NewRecord[Any], looks_s: Sequence[float]) -> None:
+        if record_id in self._checking:
+            return
         self._checking.add(record_id)
         self._scope.start(self._look_repeatedly(record_id, title, new, looks_s), name="look for duplicates")
 
@@ -210,7 +214,7 @@ class DuplicateCheck(Generic[R]):
                 break
         self._forget(record_id)
 
-    async def _look_for_refused(
+    async def _look_for(
         self,
         sent: SentCreation,
         known: frozenset[RecordId],
@@ -225,7 +229,7 @@ class DuplicateCheck(Generic[R]):
             if not is_open():
                 break
             if found:
-                _log.warning("a creation was carried out after it was refused")
+                _log.warning("a creation was carried out although it was refused or discarded")
                 self._publish(found[0])
                 self._made_later.notify(MadeLater(sent.title, self._rules.id_of(found[0])))
                 end(found[0])

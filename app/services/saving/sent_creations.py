@@ -1,7 +1,7 @@
 """Creations on disk from just before they are sent until their outcome is known.
 
 After a crash, or after closing in the middle, the next run knows what it must look for before it sends the same again,
-and which refused ones to look for by itself: the CMS may carry them out later all the same.
+and which refused or discarded ones to look for by itself: the CMS may carry them out later all the same.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class _Stored(Generic[M]):
-    """The requested content, the ids of similar records before (None if they could not be listed), and `refusal`."""
+    """The requested content, the ids of similar records before (None if they could not be listed), and the rest."""
 
     meant: M
     known: tuple[RecordId, ...] | None
     refusal: str | None = None
+    is_given_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class SentCreation:
     Attributes:
         known: the ids of similar records that exist without it; None if they could not be listed.
         refusal: why the CMS refused it; None if it hasn't.
+        is_given_up: the user has discarded it while its outcome was unknown.
         stored_as: its name on disk; "" if it isn't there.
         age_s: how long ago an earlier run sent it.
     """
@@ -45,6 +47,7 @@ class SentCreation:
     stored_as: str = ""
     age_s: float = 0.0
     refusal: str | None = None
+    is_given_up: bool = False
 
 
 class SentCreations:
@@ -70,6 +73,12 @@ class SentCreations:
         self._keep(refused, DraftAuthor(account))
         return refused
 
+    def given_up(self, sent: SentCreation, account: int | None) -> SentCreation:
+        """Stores that the user has discarded a creation, which `account` has sent, and returns it so."""
+        discarded = replace(sent, is_given_up=True)
+        self._keep(discarded, DraftAuthor(account))
+        return discarded
+
     def with_known(self, sent: SentCreation, known: frozenset[RecordId], account: int | None) -> SentCreation:
         """Stores which records others have made meanwhile, so that the next run knows, too."""
         knowing = replace(sent, known=known)
@@ -85,7 +94,7 @@ class SentCreations:
         if self._drafts is None or self._drafts.is_closed or not sent.stored_as:
             return
         known = None if sent.known is None else tuple(sorted(sent.known, key=str))
-        content = _Stored(sent.meant, known, sent.refusal)
+        content = _Stored(sent.meant, known, sent.refusal, sent.is_given_up)
         self._drafts.keep(
             self._resource, sent.stored_as, content, title=sent.title, state=DraftState.SETTLING, author=author
         )
@@ -104,4 +113,6 @@ class SentCreations:
         if sent is None:
             return None
         known = None if sent.known is None else frozenset(sent.known)
-        return SentCreation(sent.meant, draft.title, known, str(draft.record_id), draft.age_s, sent.refusal)
+        return SentCreation(
+            sent.meant, draft.title, known, str(draft.record_id), draft.age_s, sent.refusal, sent.is_given_up
+        )

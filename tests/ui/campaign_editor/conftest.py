@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import Callable, Coroutine, Hashable, Iterator, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
@@ -30,8 +30,6 @@ from app.services.session.session import Session
 from app.transport.http_client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import awaited_dialogs
-from app.ui.look.theme import Scheme, apply_theme
-from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.campaign_editing import Editing
 from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.shell import Compared, Offer, Page, PageKey
@@ -40,11 +38,11 @@ from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.feedback.toast import Toaster
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program_in_process import run_in_qt
 
 OnStage = Callable[[Callable[["Stage"], Coroutine[Any, Any, None]]], None]
 T = TypeVar("T")
 InQt = Callable[[Coroutine[Any, Any, T]], T]
-WITHIN_S = 60.0
 
 
 class Window(QWidget):
@@ -279,21 +277,7 @@ def cms(demo: DemoCms) -> DemoCms:
 @pytest.fixture
 def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
     """Runs a coroutine on the one loop, as the program does, and leaves the application alive afterwards."""
-
-    async def live(work: Coroutine[Any, Any, T]) -> T:
-        loop = asyncio.get_running_loop()
-        # As app.main does: Qt's loop does not, and answers that are left half-read complain when they are collected.
-        hooks = (loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined] # every loop
-        sys.set_asyncgen_hooks(*hooks)
-        return await asyncio.wait_for(work, WITHIN_S)
-
-    def run(work: Coroutine[Any, Any, T]) -> T:
-        apply_theme(qapp, Scheme.LIGHT)
-        qapp.setQuitOnLastWindowClosed(False)
-        with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
-            return runner.run(live(work))
-
-    return run
+    return partial(run_in_qt, qapp)
 
 
 @pytest.fixture

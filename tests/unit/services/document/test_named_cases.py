@@ -11,6 +11,7 @@ from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import Offline
 from app.services.document import status as st
 from app.services.document.interrupted_write import Ending, Held, Offered, Phase
+from app.services.saving.creation import CreationUnknown
 from app.services.saving.drafts import DraftState
 from tests.helpers.document_events import Use
 from tests.helpers.document_model import RESOURCE, LeftSteps
@@ -271,6 +272,25 @@ def test_a_new_record_in_doubt_that_was_undone_and_written_again_is_looked_for(l
     answer_all(use)
     assert isinstance(use.status, st.Uncertain), "it is there, and differs from what would be sent now"
     assert posts(use) == 1
+
+
+def test_a_new_record_in_doubt_that_was_emptied_and_closed_leaves_no_draft_and_is_watched_for(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=True)
+    happen(use, "edit", "save")
+    lose_every_write(use)
+    happen(use, "undo", "write")
+    assert RESOURCE in [resource for resource, _ in use.program.drafts.written]
+    assert use.document is not None
+    assert isinstance(use.status, st.Uncertain)
+    assert use.status.doubt is not None
+    error = use.status.doubt.error
+    assert isinstance(error, CreationUnknown)
+    use.document.close()
+    use.loop.run()
+    use.program.drafts.write()
+    assert RESOURCE not in [resource for resource, _ in use.program.drafts.written], "nothing is left to continue"
+    assert error._attempt is not None
+    assert error._attempt.sent.is_given_up
 
 
 def test_a_save_that_arrives_after_it_was_undone_is_reported(loop: ManualLoop) -> None:
