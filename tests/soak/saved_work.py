@@ -34,9 +34,11 @@ class SavedWork:
         self.saved.setdefault((kind, record_id), {}).update(values)
         self.reports[f"{kind} saved"] += 1
 
-    def note_created(self, kind: str, record_id: int, name: str, **values: Any) -> None:
+    def note_created(self, kind: str, record_id: int | None, name: str, **values: Any) -> None:
+        """`record_id` is None for a record that may be deleted as the duplicate of another."""
         self.created.setdefault(kind, set()).add(name)
-        self.saved[kind, record_id] = dict(values)
+        if record_id is not None:
+            self.saved[kind, record_id] = dict(values)
         self.reports[f"{kind} created"] += 1
 
     def note_deleted(self, kind: str, record_ids: Iterable[int], names: Iterable[str]) -> None:

@@ -125,6 +125,7 @@ async def change_a_notification(user: SimulatedUser) -> None:
 
 async def begin_a_command(user: SimulatedUser) -> Unsaved | None:
     page = await user.list_page("commands")
+    await page.rows.settled()  # a deletion may just be leaving it
     row = user.chance.randrange(page.model.rowCount())
     return await _change_a_text(user, "command", page.model.id_at(row), "description", "description")
 
@@ -205,13 +206,14 @@ async def _create(user: SimulatedUser, form: Any, list_kind: str, kind: str, nam
         user.tabs.show_page(form)
         return bool(seen)
 
+    created: int | None = None
     if await user.insist(form, look):
-        seen.append(int(form.editing.document.record_id))
+        created = int(form.editing.document.record_id)
     else:
         user.met["found in the list"] += 1
         form.editing.revert.trigger()
         await user.until(lambda: not form.is_unsaved())
-    user.saved_work.note_created(kind, seen[0], name, **values)
+    user.saved_work.note_created(kind, created, name, **values)
     await user.close(form)
 
 
