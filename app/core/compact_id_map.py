@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 Id = int | str
@@ -40,8 +40,16 @@ class IdNumbers:
 
     def get_all(self, ids: Iterable[Id]) -> list[int | None]:
         """Returns the number of each id, None for an unknown one."""
-        get = self.get
+        get = self.get if self._count else self._others.get
         return [get(each) for each in ids]
+
+    def update(self, numbers: Mapping[Id, int]) -> None:
+        """Sets the number of each id."""
+        if int not in map(type, numbers):
+            self._others.update(numbers)
+            return
+        for record_id, number in numbers.items():
+            self[record_id] = number
 
     def __getitem__(self, record_id: Id) -> int:
         number = self.get(record_id)

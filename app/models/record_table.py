@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.domain.list_load_state import LoadState
 from app.models.item_roles import RowRole
-from app.models.row_sorting import Slots, SortRule, slots_of
+from app.models.row_sorting import Slots, slots_of
 from app.models.row_work_scheduler import SHOW_EVERY_S, RowWork
 from app.models.table_columns import Align, Cell, Column, RowLook
 from app.models.visible_rows import RowIndex
@@ -320,7 +320,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """Sorts by columns, each `(column key, descending)`; no keys mean order of arrival."""
         by_key = {column.key: column for column in self.columns}
         self._sorting = tuple((key, descending) for key, descending in keys if key in by_key)
-        self._index.set_rules([SortRule(key, by_key[key].sorter, down) for key, down in self._sorting])
+        self._index.set_rules([by_key[key].sort_rule(descending=down) for key, down in self._sorting])
         self._work.restart()
 
     def arrange_now(self) -> None:

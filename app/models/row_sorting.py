@@ -14,6 +14,9 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from app.domain.text.collation import collation_keys
+from app.domain.text.value_formatting import NONE
+
 R = TypeVar("R")
 Slots: TypeAlias = "array[int]"
 """Slots of four bytes each: a list of a million takes ten times the memory, and a frame to be freed."""
@@ -35,7 +38,7 @@ class _AfterEverything:
         return other is not self
 
 
-_LAST: Final = _AfterEverything()
+LAST: Final = _AfterEverything()
 
 
 def sort_component(value: Any, *, descending: bool) -> Any:
@@ -44,7 +47,7 @@ def sort_component(value: Any, *, descending: bool) -> Any:
     UTF-8 bytes compare like the text they encode; inverted and ended by 0xff they compare in reverse.
     """
     if value is None:
-        return _LAST
+        return LAST
     if not descending:
         return value
     if isinstance(value, str):
@@ -55,33 +58,45 @@ def sort_component(value: Any, *, descending: bool) -> Any:
 
 
 class SortRule(msgspec.Struct, Generic[R], frozen=True):
-    """One level of an order: `column` names it, `value` reads it from a record (None sorts last in both directions)."""
+    """One level of an order: `column` names it, `value` reads it from a record (None sorts last in both directions).
+
+    With `is_text`, the values are texts, sorted like names; the dash for "no value" sorts last.
+    """
 
     column: str
     value: Callable[[R], Any]
     descending: bool = False
+    is_text: bool = False
 
 
 def keys_of(rules: Sequence[SortRule[R]], records: Sequence[R]) -> list[Any]:
     """Returns the sort key of each record: one component, or several that are compared in turn."""
     parts = [
-        [sort_component(value, descending=True) for value in map(rule.value, records)]
+        [sort_component(value, descending=True) for value in _values(rule, records)]
         if rule.descending
-        else [_LAST if value is None else value for value in map(rule.value, records)]
+        else [LAST if value is None else value for value in _values(rule, records)]
         for rule in rules
     ]
     return parts[0] if len(parts) == 1 else list(map(_several(len(parts)), *parts))
 
 
+def _values(rule: SortRule[R], records: Sequence[R]) -> Sequence[Any]:
+    values = [rule.value(record) for record in records]
+    if not rule.is_text:
+        return values
+    keys = collation_keys(values)
+    return [None if text == NONE else key for text, key in zip(values, keys, strict=True)] if NONE in values else keys
+
+
 def key_of(rules: Sequence[SortRule[R]]) -> Callable[[R], Any]:
-    """Returns the same for one record at a time; fast for a single rule."""
-    if len(rules) != 1 or rules[0].descending:
+    """Returns the same for one record at a time; fast for a single rule that reads a value."""
+    if len(rules) != 1 or rules[0].descending or rules[0].is_text:
         return lambda record: keys_of(rules, (record,))[0]
     value = rules[0].value
 
     def key(record: R) -> Any:
         found = value(record)
-        return _LAST if found is None else found
+        return LAST if found is None else found
 
     return key
 

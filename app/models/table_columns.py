@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from app.domain.text.collation import collation_key
 from app.domain.text.value_formatting import NONE
+from app.models.row_sorting import SortRule
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -128,18 +128,11 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
             return self.align
         return Align.RIGHT if self.kind in _RIGHT_ALIGNED else Align.LEFT
 
-    @property
-    def sorter(self) -> Callable[[R], Any]:
-        """Returns the sort key of rows: `sort_key`, else the text as shown; rows without a key come last."""
+    def sort_rule(self, *, descending: bool = False) -> SortRule[R]:
+        """Returns the order of rows by `sort_key`, else by the text as shown; rows without a value come last."""
         if self.sort_key is not None:
-            return self.sort_key
-        text_of = self.value
-
-        def key(record: R) -> str | None:
-            text = text_of(record)
-            return None if text == NONE else collation_key(text)
-
-        return key
+            return SortRule(self.key, self.sort_key, descending)
+        return SortRule(self.key, self.value, descending, is_text=True)
 
 
 def text_column(key: str, title: str, read: Callable[[R], str | None], **options: Any) -> Column[R]:

@@ -210,8 +210,7 @@ class RowIndex(Generic[R]):
         fresh = list(records.values())
         before = len(self.records)
         slots = range(before, before + len(fresh))
-        for record_id, slot in zip(records, slots, strict=True):
-            self._slot_of[record_id] = slot
+        self._slot_of.update(dict(zip(records, slots, strict=True)))
         self._note_change()
         if self._rules and len(self._keys) == before:
             self._keys += keys_of(self._rules, fresh)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
 _PUNCTUATION: Final = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
@@ -16,8 +17,9 @@ _PUNCTUATION: Final = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
 _LAST_MARK: Final = chr(1 + len(_PUNCTUATION))
 _END: Final = "\0"
 """Separates the primary key from the text itself; sorts before anything in a key."""
-_NUMBER = re.compile("[0-9]+")
-_ONE_DIGIT: Final = {str(digit): f"1{digit}" for digit in range(10)}
+_NEXT: Final = "\x7f"
+"""Separates texts that are folded together; no folded text has it."""
+_NUMBER = re.compile("([0-9]+)")
 _LETTERS: Final = dict(zip("øæœđðħıłŋþ", ("o", "ae", "oe", "d", "d", "h", "i", "l", "n", "th"), strict=True))
 """Letters that Unicode does not decompose, and the letters that they sort beside."""
 _QUOTES: Final = {"‘": "'", "’": "'", "‚": "'", "‹": "'", "›": "'"}
@@ -31,6 +33,7 @@ def _ascii_mark(number: int) -> int:
 
 
 _ASCII: Final = bytes(map(_ascii_mark, range(128))) + bytes(128)
+_ASCII_AND_NEXT: Final = _ASCII[: ord(_NEXT)] + _NEXT.encode() + bytes(128)
 
 
 class _Folded(dict[int, str]):
@@ -60,18 +63,34 @@ def _mark(character: str) -> str:
 _FOLDED: Final = _Folded()
 
 
-def _by_value(found: re.Match[str]) -> str:
+def _by_value(digits: str) -> str:
     """Puts the length before the number: a longer number is greater."""
-    digits = found[0]
-    short = _ONE_DIGIT.get(digits)
-    if short is not None:
-        return short
+    if len(digits) < 9 and digits[0] != "0":
+        return f"{len(digits)}{digits}"
     digits = digits.lstrip("0") or "0"
     nines, rest = divmod(len(digits), 9)
     return f"{'9' * nines}{rest}{digits}"
 
 
+def _folded(text: str) -> str:
+    return text.encode().translate(_ASCII).decode() if text.isascii() else text.translate(_FOLDED)
+
+
+def collation_keys(texts: Sequence[str]) -> list[str]:
+    """Returns the key of each text. It folds them together, which takes half a microsecond per name."""
+    if not texts:
+        return []
+    whole = _NEXT.join(texts)
+    if whole.isascii() and whole.count(_NEXT) == len(texts) - 1:
+        folded = whole.encode().translate(_ASCII_AND_NEXT).decode()
+    else:
+        folded = _NEXT.join(map(_folded, texts))
+    parts = _NUMBER.split(folded)
+    parts[1::2] = map(_by_value, parts[1::2])
+    primary = "".join(parts).split(_NEXT)
+    return [f"{key}{_END}{text}" for key, text in zip(primary, texts, strict=True)]
+
+
 def collation_key(text: str) -> str:
     """Returns the key by which names are sorted. Takes 2 to 3 µs per name: fast enough to compute on demand."""
-    folded = text.encode().translate(_ASCII).decode() if text.isascii() else text.translate(_FOLDED)
-    return f"{_NUMBER.sub(_by_value, folded)}{_END}{text}"
+    return collation_keys((text,))[0]

@@ -17,6 +17,7 @@ from app.demo.content import modules as demo_modules
 from app.domain.layouts.dataset import DataSet
 from app.domain.layouts.module import Module
 from app.domain.layouts.module_template import ModuleTemplate
+from app.models.row_sorting import LAST, key_of
 from app.models.table_columns import PillTone
 from app.ui.look.icons import known_names
 from app.ui.pages.datasets.declaration import columns_grid, dataset_declaration
@@ -128,7 +129,8 @@ def test_every_record_ever_seen_fills_columns_and_inspector(kind: str) -> None:
 def test_every_column_orders_all_records(kind: str) -> None:
     declaration = KINDS[kind].declaration()
     for column in declaration.columns:
-        values = {value for record in records(kind) if (value := column.sorter(record)) is not None}
+        key = key_of([column.sort_rule()])
+        values = {value for record in records(kind) if (value := key(record)) is not LAST}
         assert len({type(value) for value in values}) <= 1, column.key
         assert all((one < other) is not (other < one) for one, other in combinations(values, 2)), column.key
 
@@ -171,7 +173,8 @@ def test_local_filters_divide_all_rows(kind: str) -> None:
 def test_modules_with_errors_come_first_and_those_that_cannot_be_used_last() -> None:
     state = next(column for column in module_declaration().columns if column.key == "state")
     ordered = sorted(
-        (msgspec.convert(row, Module, strict=False) for row in demo_modules.all_modules()), key=state.sorter
+        (msgspec.convert(row, Module, strict=False) for row in demo_modules.all_modules()),
+        key=key_of([state.sort_rule()]),
     )
     words = [state.value(module) for module in ordered]
     assert words[:2] == ["Error", "Error"]

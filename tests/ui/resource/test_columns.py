@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.domain.text.collation import collation_key
-from app.models.row_sorting import SortRule, keys_of
+from app.models.row_sorting import keys_of
 from app.ui.look.theme import Scheme, apply_theme, theme
 from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
 from app.ui.resource.list_page import ResourcePage
@@ -56,7 +56,7 @@ def test_the_menu_sorts_by_one_column_and_then_by_another_and_the_head_numbers_t
             entry(page, "Then by", second.title).trigger()
             page.model.arrange_now()
             assert page.model.sorting == ((first.key, False), (second.key, False))
-            rules = [SortRule[Any](each.key, each.sorter) for each in (first, second)]
+            rules = [each.sort_rule() for each in (first, second)]
             keys = keys_of(rules, list(page.model.shown_records()))
             assert keys == sorted(keys)
             again = entry(page, "Then by", second.title)

@@ -26,6 +26,10 @@ def test_an_id_counter_behaves_like_a_dict(steps: list[tuple[int | str, int | No
     assert table.get_all([*plain, "never there"]) == [*plain.values(), None]
     with pytest.raises(KeyError):
         table["never there"]
+    together = IdNumbers()
+    together.update(plain)
+    assert len(together) == len(plain)
+    assert together.get_all(plain) == list(plain.values())
     table.clear()
     assert len(table) == 0
     assert all(table.get(one) is None for one in plain)

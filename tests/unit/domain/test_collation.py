@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.text.collation import collation_key
+from app.domain.text.collation import collation_key, collation_keys
 from app.models.row_sorting import sort_component
 
 NUMBERS = st.integers(min_value=0, max_value=10**30)
@@ -41,6 +41,11 @@ def test_names_use_natural_order(names: list[str]) -> None:
 @given(NUMBERS, NUMBERS)
 def test_numbers_sort_by_value(one: int, other: int) -> None:
     assert (collation_key(f"Shop {one}") < collation_key(f"Shop {other}")) == (one < other)
+
+
+@given(st.lists(st.text() | st.from_regex(r"(Shop|\x7f)? ?[0-9]{0,12}", fullmatch=True), max_size=20))
+def test_texts_folded_together_have_the_same_keys_as_alone(texts: list[str]) -> None:
+    assert collation_keys(texts) == [collation_key(text) for text in texts]
 
 
 @given(st.lists(st.text(), max_size=20))
