@@ -10,18 +10,16 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from hashlib import blake2b
-
-import msgspec
 
 from app.core.errors import Conflict, Invalid, MarqueeError
 from app.core.translatable_texts import phrase, say, spoken
 from app.domain.campaigns.bulk_edit import BulkEdit, apply
 from app.domain.campaigns.campaign import AD, Campaign
 from app.domain.layouts.layout import Layout
-from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
-from app.domain.merging.overwrite_check import same_state, still_applied
+from app.domain.lineups.lineup import CampaignState, Entry
+from app.domain.merging.overwrite_check import meaning, same_state, still_applied
 from app.services.campaigns.campaign_state_mapping import marked, state_of
+from app.services.job_recipes import content_mark
 from app.services.jobs import CONCURRENCY
 from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
@@ -111,7 +109,11 @@ def rest_of(planned: Sequence[Preview]) -> Rest | None:
     if edit is None:
         return None
     states = ((each.campaign_id, each.before, each.after) for each in planned)
-    marks = {key: (_mark(before), _mark(after)) for key, before, after in states if before and after}
+    marks = {
+        key: (content_mark(meaning(before)), content_mark(meaning(after)))
+        for key, before, after in states
+        if before and after
+    }
     return Rest(edit, marks, any(each.losses for each in planned))
 
 
@@ -132,7 +134,7 @@ class Finisher:
         if self._visible is None:
             self._visible = await _visible_layouts(self._session)
         known = await _known(self._session, campaign_id, self._visible)
-        now = _mark(known.state) if known.state is not None else ""
+        now = content_mark(meaning(known.state)) if known.state is not None else ""
         before, after = self._rest.marks.get(campaign_id, ("", ""))
         if now == after:
             return None
@@ -145,16 +147,6 @@ class Finisher:
         if planned.outcome is not EditOutcome.CHANGES:
             raise Invalid(planned.words)
         return planned
-
-
-def _mark(state: CampaignState) -> str:
-    """Returns a short text that two states share only if they mean the same to the CMS; see `same_state`."""
-    values = {name: getattr(state.properties, name) for name in PROPERTY_NAMES}
-    values["tags"] = sorted(state.properties.tags)
-    if not state.properties.cycle_playback:
-        del values["play_count"]
-    content = msgspec.json.encode((values, [entry.identity for entry in state.entries]))
-    return blake2b(content, digest_size=12).hexdigest()
 
 
 async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callable[[KnownCampaign], None]) -> None:

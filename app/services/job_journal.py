@@ -16,7 +16,8 @@ from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.domain.list_queries import RecordId
-from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, Recipe, cut_off
+from app.services.job_recipes import Recipe
+from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off
 from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
 from app.services.saving.journals import JOB, Note, under_note
 

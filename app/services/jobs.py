@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.core.errors import (
     BadApplication,
@@ -29,6 +29,7 @@ from app.core.write_gate import Gate, always_open, guarded
 from app.domain.list_queries import RecordId
 from app.domain.text.csv_export import csv_text
 from app.services.connection_state import Link, LinkState
+from app.services.job_recipes import Recipe
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.journals import Note, under_note
 
@@ -105,13 +106,6 @@ class FollowUp:
     applies: Callable[[Job], bool] = lambda _: True
     asked: Callable[[Job], str] | None = None
     repeats: str = ""
-
-
-class Recipe(NamedTuple):
-    """How the next run continues the job if Marquee ends during it: `kind` names who makes it, from `values`."""
-
-    kind: str
-    values: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

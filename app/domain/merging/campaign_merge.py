@@ -352,7 +352,10 @@ def _common_order(mine: list[Item], theirs: list[Item], landing: set[Item]) -> l
 
 
 def same_value(name: str, one: object, other: object) -> bool:
-    """Whether two values of a property are the same to the CMS: it keeps no order of tags."""
-    if name == "tags" and isinstance(one, tuple) and isinstance(other, tuple):
-        return frozenset(one) == frozenset(other)
-    return one == other
+    """Whether two values of a property are the same to the CMS."""
+    return value_meaning(name, one) == value_meaning(name, other)
+
+
+def value_meaning(name: str, value: object) -> object:
+    """Returns what a value of a property means to the CMS: it keeps no order of tags."""
+    return sorted(set(value)) if name == "tags" and isinstance(value, tuple) else value

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from app.domain.ads.ad import AdState, same_in_ad
 from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Slot, plan, slots, stages
-from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignState, Entry
-from app.domain.lineups.lineup_diff import same_line_up
+from app.domain.lineups.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.lineups.lineup_diff import Identity, identities
 from app.domain.merging.ad_merge import merged_value
-from app.domain.merging.campaign_merge import merge, same_value
+from app.domain.merging.campaign_merge import merge, same_value, value_meaning
 from app.domain.merging.field_merge import FieldMerge, SameField, Together, field_names, same_field, sets_together
 from app.domain.merging.merge_plan import MergePlan, Side
 
@@ -54,7 +54,23 @@ def without(before: CampaignState, saved: CampaignState, now: CampaignState) -> 
 
 def same_state(one: CampaignState, other: CampaignState) -> bool:
     """Returns whether both mean the same to the CMS: the same layouts in the same order, the same properties."""
-    return same_line_up(one.entries, other.entries) and not differing_properties(PROPERTY_NAMES, one, other)
+    identity = identities(one.entries, other.entries)
+    return meaning(one, identity) == meaning(other, identity)
+
+
+def meaning(
+    state: CampaignState, identity: Callable[[Entry], Identity] | None = None
+) -> tuple[dict[str, object], list[Identity]]:
+    """Returns what a state means to the CMS: its properties, and its layouts in order. It can be written as JSON.
+
+    `identity` identifies the layouts; two states are compared with a shared one, as entries may have only a layout id.
+    """
+    identity = identity or identities(state.entries)
+    properties = state.properties
+    values = {
+        name: value_meaning(name, getattr(properties, name)) for name in PROPERTY_NAMES if _counts(name, properties)
+    }
+    return values, [identity(entry) for entry in state.entries]
 
 
 def fields_still_applied(
@@ -215,11 +231,15 @@ def _differing(same: SameField, names: Iterable[str], one: object, other: object
 
 
 def differing_properties(names: Iterable[str], one: CampaignState, other: CampaignState) -> list[str]:
-    """Returns the names of properties whose meaning differs; the play count matters only with cycle playback."""
+    """Returns the names of properties whose meaning differs."""
     mine, theirs = one.properties, other.properties
     return [
         name
         for name in names
-        if not same_value(name, getattr(mine, name), getattr(theirs, name))
-        and (name != "play_count" or mine.cycle_playback or theirs.cycle_playback)
+        if not same_value(name, getattr(mine, name), getattr(theirs, name)) and _counts(name, mine, theirs)
     ]
+
+
+def _counts(name: str, *properties: CampaignProperties) -> bool:
+    """Returns whether a property means anything; the play count does only with cycle playback."""
+    return name != "play_count" or any(each.cycle_playback for each in properties)

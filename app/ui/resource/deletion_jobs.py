@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from hashlib import blake2b
 from typing import Any, Final, TypeVar
-
-import msgspec
 
 from app.core.errors import Conflict, MarqueeError, NotPermitted
 from app.domain.list_queries import RecordId
-from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Recipe, Review, Unneeded, Work
+from app.services.job_recipes import Recipe, content_mark
+from app.services.jobs import DELETIONS, FollowUp, ItemState, Job, JobItem, Review, Unneeded, Work
 from app.services.records.deletion import deletion_without_effect
 from app.services.records.list_loading import load_list
 from app.services.restore.deleted_records import AlreadyRestored, restore_just_deleted, restore_left
@@ -54,7 +52,7 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     job = _deletion_job(session, shell, declaration, items_of(declaration, records), work)
     job.review = review
     if writing.mark is not None:
-        marks = {str(declaration.id_of(each)): _mark(writing.mark, each) for each in records}
+        marks = {str(declaration.id_of(each)): content_mark(writing.mark(each)) for each in records}
         job.recipe = Recipe(_deletion_of(declaration), {"marks": marks})
     return job
 
@@ -92,7 +90,7 @@ async def _delete_unchanged(
     record = next((each for each in now if declaration.id_of(each) == item.key), None)
     if record is None:
         return Unneeded(tr("Already deleted"))
-    if _mark(writing.mark, record) != marks.get(str(item.key)):
+    if content_mark(writing.mark(record)) != marks.get(str(item.key)):
         raise Conflict(
             tr("“{name}” has changed since, so it wasn't deleted.", name=declaration.title_of(record)),
             tr("Look at what is in it before you delete it."),
@@ -104,10 +102,6 @@ async def _delete_unchanged(
 
 def _deletion_of(declaration: Declaration[Any]) -> str:
     return f"{declaration.resource}/delete"
-
-
-def _mark(mark: Callable[[R], object], record: R) -> str:
-    return blake2b(msgspec.json.encode(mark(record)), digest_size=8).hexdigest()
 
 
 def _deletion_job(

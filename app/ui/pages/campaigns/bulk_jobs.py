@@ -13,7 +13,8 @@ from app.domain.list_queries import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
 from app.services.campaigns.campaign_service import Retagged
-from app.services.jobs import FollowUp, ItemState, Job, JobItem, Recipe, Unneeded, Work
+from app.services.job_recipes import Recipe
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded, Work
 from app.services.session.session import Session
 from app.ui.i18n import phrase, quoted, spoken, tr, tr_n
 from app.ui.pages.campaigns.declaration import campaign_declaration

@@ -16,7 +16,8 @@ from app.domain.commands.command import Command, CommandForm
 from app.domain.merging.field_merge import changed_fields
 from app.services.commands.command_import import ImportPlan, ImportRow, plan_import, read_file
 from app.services.commands.command_service import command_form, means_the_same
-from app.services.jobs import Job, JobItem, Recipe, Unneeded
+from app.services.job_recipes import Recipe
+from app.services.jobs import Job, JobItem, Unneeded
 from app.services.saving.verified_save import NeedsMerge, ServerAdjusted
 from app.services.session.session import Session
 from app.ui import failures
