@@ -38,6 +38,7 @@ from app.ui.navigation.kind_page import KindPage
 from app.ui.navigation.page_registry import PageRegistry, Place
 from app.ui.pages.drafts import deleted_items_page
 from app.ui.pages.drafts import page as drafts_page
+from app.ui.resource import deletion_jobs
 from app.ui.startup.early_list import EarlyList
 from app.ui.startup.single_instance import LaunchRequest, SingleInstance
 from app.ui.startup.single_instance_socket import new_address
@@ -106,6 +107,10 @@ def registry() -> PageRegistry:
         forms={name: page.form for name, page in _PAGES.items() if page.form is not None},
         make_form=import_on_call(lambda: form_page.FormPage),
         make_comparison=import_on_call(lambda: compare_page.ComparePage),
+        continuations=(
+            *(page.continued for page in _PAGES.values() if page.continued is not None),
+            lambda *job: deletion_jobs.continued([page.declaration() for page in _PAGES.values()], *job),
+        ),
     )
 
 

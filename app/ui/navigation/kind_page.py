@@ -25,15 +25,20 @@ class MakePage(Protocol):
     ) -> ResourcePage[Any]: ...
 
 
+class Continue(Protocol):
+    """Makes the job that does what the end of Marquee left of a job; None if it can't, or that is another's job."""
+
+    def __call__(self, session: Session, shell: Shell, interrupted: Job, /) -> Job | None: ...
+
+
 class KindPage(msgspec.Struct, frozen=True):
     """The constant `PAGE` of the modules in `app.ui.pages` that are named after their kind of records.
 
     Declarations are built for each list and each form, in the current language. Without `make_page`, the page is a
-    plain `ResourcePage`. `form` creates and edits a record. `continued` makes the job that continues an interrupted one
-    of this page; None for one of another page, or one that can't be continued.
+    plain `ResourcePage`. `form` creates and edits a record. `continued` continues the page's own jobs.
     """
 
     declaration: Callable[[], Declaration[Any]]
     make_page: MakePage | None = None
     form: Callable[[], FormDeclaration[Any]] | None = None
-    continued: Callable[[Session, Shell, Job], Job | None] | None = None
+    continued: Continue | None = None

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
-from app.core.lazy_import import import_on_call, lazy_module
 from app.domain.list_queries import RecordId
 from app.services.jobs import Job
 from app.services.session.session import Session
 from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.navigation.draft_pages import DraftPages, RecordKind
-from app.ui.navigation.kind_page import KindPage
+from app.ui.navigation.kind_page import Continue, KindPage
 from app.ui.shell import Compared, Page, Shell
 
-if TYPE_CHECKING:
-    from app.ui.resource import deletion_jobs
-else:
-    deletion_jobs = lazy_module("app.ui.resource.deletion_jobs")
-
-_continued_deletion: Final = import_on_call(lambda: deletion_jobs.continued)
 MakeEditor = Callable[[Session, int, Shell], Page]
 MakeComparison = Callable[[Compared, Compared, Shell], Page]
 MakeForm = Callable[[Session, FormDeclaration[Any], RecordId | None, Shell, object | None], Page]
@@ -51,6 +44,7 @@ class PageRegistry:
         places: those below them.
         editors: by the kind of their pages.
         forms: by the name of the kind of record.
+        continuations: what continues jobs; each returns None for a job of another.
     """
 
     resources: tuple[KindPage, ...]
@@ -59,6 +53,7 @@ class PageRegistry:
     forms: Mapping[str, Callable[[], FormDeclaration[Any]]] = field(default_factory=dict)
     make_form: MakeForm | None = None
     make_comparison: MakeComparison | None = None
+    continuations: tuple[Continue, ...] = ()
 
     def kinds(self) -> dict[str, RecordKind]:
         """Returns the names of records by resource, in the current language."""
@@ -67,6 +62,5 @@ class PageRegistry:
 
     def continued(self, session: Session, shell: Shell, interrupted: Job) -> Job | None:
         """Returns the job that continues one which the end of Marquee interrupted; None if it can't be continued."""
-        found = (each.continued(session, shell, interrupted) for each in self.resources if each.continued is not None)
-        rest = next((job for job in found if job is not None), None)
-        return rest or _continued_deletion(session, shell, [each.declaration() for each in self.resources], interrupted)
+        found = (continued(session, shell, interrupted) for continued in self.continuations)
+        return next((job for job in found if job is not None), None)

@@ -57,8 +57,8 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     return job
 
 
-def continued(session: Session, shell: Shell, declarations: Sequence[Declaration[Any]], interrupted: Job) -> Job | None:
-    """Returns a job that deletes or restores what the end of Marquee left of one; None for another job.
+def continued(declarations: Sequence[Declaration[Any]], session: Session, shell: Shell, interrupted: Job) -> Job | None:
+    """Returns a job that deletes or restores what the end of Marquee left of one; see `Continue`.
 
     What someone has changed since isn't deleted, and what exists again isn't restored.
     """
