@@ -26,6 +26,7 @@ class BulkPreviewModel(QAbstractTableModel):
 
     Attributes:
         read: number of campaigns that have been read.
+        edit: the change that is previewed.
 
     Signals:
         updated: the counts changed, or the computation is complete.
@@ -41,7 +42,7 @@ class BulkPreviewModel(QAbstractTableModel):
         self._shown: list[Preview | None] = [None] * len(campaigns)
         self._counts: Counter[EditOutcome] = Counter()
         self.read = 0
-        self._edit = BulkEdit()
+        self.edit = BulkEdit()
         self._waiting: list[int] = []
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._continue)
@@ -76,8 +77,8 @@ class BulkPreviewModel(QAbstractTableModel):
 
     def set_edit(self, edit: BulkEdit) -> None:
         """Sets another change: everything is computed again."""
-        if edit != self._edit:
-            self._edit = edit
+        if edit != self.edit:
+            self.edit = edit
             self._work_on([row for row, known in enumerate(self._known) if known is not None])
 
     def _work_on(self, rows: list[int]) -> None:
@@ -96,7 +97,7 @@ class BulkPreviewModel(QAbstractTableModel):
                 continue
             if before is not None:
                 self._counts[before.outcome] -= 1
-            self._shown[row] = now = preview(self._edit, known)
+            self._shown[row] = now = preview(self.edit, known)
             self._counts[now.outcome] += 1
             done.append(row)
         if done:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from app.core.errors import Conflict, Invalid, MarqueeError
 from app.core.translatable_texts import phrase, say, spoken
@@ -58,7 +59,6 @@ class Preview:
         losses: what undoing can't bring back, one sentence each.
         warnings: what else to know before saving, one sentence each.
         before, after: its state before and after the change; None where nothing is written.
-        edit: the change.
     """
 
     campaign_id: int
@@ -69,12 +69,18 @@ class Preview:
     warnings: tuple[str, ...] = ()
     before: CampaignState | None = None
     after: CampaignState | None = None
-    edit: BulkEdit | None = None
 
     @property
     def notices(self) -> tuple[str, ...]:
         """The losses, then the warnings."""
         return (*self.losses, *self.warnings)
+
+
+class PlannedEdit(NamedTuple):
+    """A change, and its previews of the campaigns that it changes."""
+
+    edit: BulkEdit
+    previews: Sequence[Preview]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +109,15 @@ class Rest:
     has_losses: bool
 
 
-def rest_of(planned: Sequence[Preview]) -> Rest | None:
-    """Returns what finishes the edit if Marquee ends before any of it is written; None for nothing planned."""
-    edit = next((each.edit for each in planned if each.edit is not None), None)
-    if edit is None:
-        return None
-    states = ((each.campaign_id, each.before, each.after) for each in planned)
+def rest_of(planned: PlannedEdit) -> Rest:
+    """Returns what finishes the edit if Marquee ends before any of it is written."""
+    states = ((each.campaign_id, each.before, each.after) for each in planned.previews)
     marks = {
         key: (content_mark(meaning(before)), content_mark(meaning(after)))
         for key, before, after in states
         if before and after
     }
-    return Rest(edit, marks, any(each.losses for each in planned))
+    return Rest(planned.edit, marks, any(each.losses for each in planned.previews))
 
 
 class Finisher:
@@ -181,7 +184,6 @@ def preview(edit: BulkEdit, known: KnownCampaign) -> Preview:
         (*outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
         known.state,
         outcome.state,
-        edit,
     )
 
 

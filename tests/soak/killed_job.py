@@ -57,7 +57,7 @@ async def _edit(session: Session, shown: Program, order: dict[str, Any]) -> Job:
     known: list[bulk_edit.KnownCampaign] = []
     await bulk_edit.read_all(session, _campaigns(order), known.append)
     edit = BulkEdit(add=(layout,), add_tags=(order["tag"],))
-    planned = [bulk_edit.preview(edit, each) for each in known]
+    planned = bulk_edit.PlannedEdit(edit, [bulk_edit.preview(edit, each) for each in known])
     return edit_job(session, shown.navigator, campaign_declaration(), planned)
 
 

@@ -148,7 +148,8 @@ async def bulk_edited(stage: Stage, session: Session, campaign_id: int) -> Job:
     known: list[bulk_edit.KnownCampaign] = []
     record = await session.client.campaigns.get(campaign_id)
     await bulk_edit.read_all(session, [record], known.append)
-    planned = [bulk_edit.preview(BulkEdit(add_tags=("by-hand",)), each) for each in known]
+    edit = BulkEdit(add_tags=("by-hand",))
+    planned = bulk_edit.PlannedEdit(edit, [bulk_edit.preview(edit, each) for each in known])
     job = edit_job(session, stage.window, campaign_declaration(), planned)
     stage.window.start_job(session, job)
     await until(lambda: job.is_over)

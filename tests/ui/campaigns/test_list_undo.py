@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from app.domain.campaigns.bulk_edit import BulkEdit
 from app.domain.campaigns.campaign import Campaign
-from app.services.bulk_edit import KnownCampaign, preview, read_all
+from app.services.bulk_edit import KnownCampaign, PlannedEdit, preview, read_all
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreator
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job
@@ -176,7 +176,7 @@ async def edited(shown: Program, page: CampaignsPage, campaign_id: int, edit: Bu
     assert record is not None
     known: list[KnownCampaign] = []
     await read_all(page.session, [record], known.append)
-    planned = [preview(edit, each) for each in known]
+    planned = PlannedEdit(edit, [preview(edit, each) for each in known])
     shown.navigator.start_job(page.session, edit_job(page.session, shown.navigator, page.declaration, planned))
     await until(lambda: f"“{record.name}” changed" in shown.toasts())
 

@@ -95,7 +95,7 @@ class CampaignBulkVerbs(QObject):
         if planned is None:
             return
         declaration = self._place.declaration
-        title = tr("Change {what}", what=declaration.texts.count(len(planned)))
+        title = tr("Change {what}", what=declaration.texts.count(len(planned.previews)))
         if await self._shell.confirm_write(self._session, title):
             self._shell.start_job(self._session, edit_job(self._session, self._shell, declaration, planned))
 

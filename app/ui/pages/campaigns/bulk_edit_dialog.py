@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledIte
 from app.domain.campaigns.campaign import Campaign
 from app.models.bulk_edit_preview import NAME, BulkPreviewModel
 from app.models.item_roles import RowRole
-from app.services.bulk_edit import EditOutcome, KnownCampaign, Preview, read_all
+from app.services.bulk_edit import EditOutcome, KnownCampaign, PlannedEdit, Preview, read_all
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.awaited_dialogs import CardDialog, room_px
@@ -43,7 +43,7 @@ _TELL_MS: Final = 120
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class BulkEditDialog(CardDialog[list[Preview]]):
+class BulkEditDialog(CardDialog[PlannedEdit]):
     """Returns the previews of the campaigns that will change. Nothing is sent while it is open.
 
     Attributes:
@@ -146,8 +146,8 @@ class BulkEditDialog(CardDialog[list[Preview]]):
         return self.model.is_ready and not self._settle.isActive() and not self.form.problem
 
     def _accept(self) -> None:
-        if self._can_finish() and self.model.planned():
-            self.finish(self.model.planned())
+        if self._can_finish() and (previews := self.model.planned()):
+            self.finish(PlannedEdit(self.model.edit, previews))
 
 
 class _PreviewTable(SideBySideTable):

@@ -11,7 +11,7 @@ from app.core.change_hub import Initiator
 from app.domain.campaigns.campaign import Campaign
 from app.domain.list_queries import RecordId
 from app.services import bulk_edit
-from app.services.bulk_edit import Preview, Written
+from app.services.bulk_edit import PlannedEdit, Preview, Written
 from app.services.campaigns.campaign_service import Retagged
 from app.services.job_recipes import Recipe
 from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded, Work
@@ -143,35 +143,32 @@ def tag_job(
     return job
 
 
-def edit_job(
+def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign], planned: PlannedEdit) -> Job:
+    """Saves what the previews have shown. Undo and redo keep what someone else has changed since."""
+
+    async def write(plan: Preview) -> Written:
+        return await bulk_edit.write(session, plan, Initiator.BULK_EDIT)
+
+    job = _previewed_job(session, shell, declaration, planned.previews, write)
+    job.recipe = Recipe("campaigns/edit", {"rest": bulk_edit.rest_of(planned)})
+    return job
+
+
+def _previewed_job(
     session: Session,
     shell: Shell,
     declaration: Declaration[Campaign],
-    planned: Sequence[Preview],
-    *,
-    undone: Mapping[RecordId, Written] | None = None,
+    previews: Sequence[Preview],
+    write: Callable[[Preview], Awaitable[Written]],
 ) -> Job:
-    """Saves what the previews have shown. Undo and redo keep what someone else has changed since.
-
-    With `undone`, this is what undoing has written to each campaign, and the change is made again.
-    """
-    plans = {each.campaign_id: each for each in planned}
+    plans = {each.campaign_id: each for each in previews}
 
     async def plan(item: JobItem) -> Preview:
         return plans[int(item.key)]
 
-    async def write(plan: Preview) -> Written:
-        if undone is None:
-            return await bulk_edit.write(session, plan, Initiator.BULK_EDIT)
-        return await bulk_edit.redo(session, plan, undone[plan.campaign_id], Initiator.BULK_EDIT)
-
-    items = [JobItem(each.campaign_id, each.title) for each in planned]
-    has_losses = any(each.losses for each in planned)
-    job = _planned_job(session, shell, declaration, items, plan, write, has_losses=has_losses)
-    rest = bulk_edit.rest_of(planned)
-    if undone is None and rest is not None:
-        job.recipe = Recipe("campaigns/edit", {"rest": rest})
-    return job
+    items = [JobItem(each.campaign_id, each.title) for each in previews]
+    has_losses = any(each.losses for each in previews)
+    return _planned_job(session, shell, declaration, items, plan, write, has_losses=has_losses)
 
 
 def _rest_of_edit(
@@ -232,8 +229,11 @@ def _planned_job(
         shell.start_job(session, _job(declaration, changed, undo_one, texts, _redo(job, redo)))
 
     def redo(_: Job) -> None:
+        async def write_again(plan: Preview) -> Written:
+            return await bulk_edit.redo(session, plan, taken_back[plan.campaign_id], Initiator.BULK_EDIT)
+
         again = [done[item.key][0] for item in items if item.key in taken_back]
-        shell.start_job(session, edit_job(session, shell, declaration, again, undone=taken_back))
+        shell.start_job(session, _previewed_job(session, shell, declaration, again, write_again))
 
     texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
     warning = tr("Changes that the preview warned about can't be undone.") if has_losses else ""
