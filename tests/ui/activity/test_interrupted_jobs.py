@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
+from app.domain.campaigns.campaign import Campaign
 from app.services import job_journal
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.records.list_loading import load_list
@@ -25,7 +27,7 @@ from app.ui.resource.resource_declaration import Declaration
 from tests.helpers.ad_campaigns import LOOKS_S
 from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program_in_process import program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.soak.job_crashes import Target
 from tests.soak.killed_job import MAKERS
 from tests.ui.activity.drawer_contents import buttons, drawer, items
@@ -38,6 +40,25 @@ async def noted(session: Session) -> bytes:
     """The notes on disk about the one job that runs."""
     await session.drafts.flush()
     return b"".join([draft.content for draft in await session.drafts.list() if draft.resource == JOB])
+
+
+async def cut_off(shown: Program, session: Session, job: Job, folder: Path) -> None:
+    """Starts a job in `alive`; `crashed` is then as if Marquee had crashed before any of it was done."""
+    shown.navigator.start_job(session, job)
+    job.pause()
+    while not await noted(session):
+        pass  # each look reads the disk
+    await session.history.flush()
+    copy_as_after_a_crash(folder / "alive", folder / "crashed")
+    job.cancel()
+
+
+async def finished(shown: Program, session: Session, interrupted: Job) -> Job:
+    """The job after *Finish* was pressed in the banner of the interrupted one."""
+    await until(lambda: f"Interrupted: {interrupted.title}" in shown.banners())
+    shown.press("Finish", shown.navigator.bench.tabs.banners)
+    await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
+    return session.jobs.jobs[0]
 
 
 def test_a_job_that_a_crash_interrupted_is_shown_at_the_next_start(
@@ -103,12 +124,9 @@ def test_a_job_that_a_crash_interrupted_is_finished_with_one_press(
         async with program(crashed) as shown:
             session = await shown.sign_in(demo, id=session.connection.id)
             session.writer.checks.looks_s = LOOKS_S
-            await until(lambda: f"Interrupted: {job.title}" in shown.banners())
             demo.forget_requests()
-            shown.press("Finish", shown.navigator.bench.tabs.banners)
-            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
+            rest = await finished(shown, session, job)
             assert not [each for each in shown.every_banner() if each.startswith("Interrupted")]
-            (rest,) = session.jobs.jobs
             assert {result.state for result in rest.results} == {ItemState.UNNEEDED}
             assert demo.requests(path="^/api/(campaign|command)", method=method) == []
             assert target.wrong() == []
@@ -137,12 +155,7 @@ def test_finishing_an_interrupted_deletion_deletes_what_is_left_and_nothing_that
             records: list[Any] = []
             await load_list(declaration.load(session, {}), records.extend)
             job = bulk_delete_job(session, shown.navigator, declaration, records[:4])
-            shown.navigator.start_job(session, job)
-            job.pause()
-            while not await noted(session):
-                pass  # each look reads the disk
-            copy_as_after_a_crash(alive, crashed)
-            job.cancel()
+            await cut_off(shown, session, job, tmp_path)
         gone, theirs, *left = [int(item.key) for item in job.items]
         assert demo.api("DELETE", f"/{kind}/{gone}", token=token).status < 300
         now = demo.api("GET", f"/{kind}/{theirs}", token=token).json()
@@ -150,10 +163,7 @@ def test_finishing_an_interrupted_deletion_deletes_what_is_left_and_nothing_that
         assert demo.api("PUT", f"/{kind}/{theirs}", token=token, form=form).status < 300
         async with program(crashed) as shown:
             session = await shown.sign_in(demo, id=session.connection.id)
-            await until(lambda: f"Interrupted: {job.title}" in shown.banners())
-            shown.press("Finish", shown.navigator.bench.tabs.banners)
-            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
-            (rest,) = session.jobs.jobs
+            rest = await finished(shown, session, job)
             states = [result.state for result in rest.results]
             assert states == [ItemState.UNNEEDED, ItemState.FAILED, ItemState.DONE, ItemState.DONE]
             assert rest.results[1].sentence == "“Theirs” has changed since, so it wasn't deleted."
@@ -161,6 +171,18 @@ def test_finishing_an_interrupted_deletion_deletes_what_is_left_and_nothing_that
             assert [each.text for each in rest.follow_ups] == ["Restore"]
 
     play(scene())
+
+
+@pytest.mark.parametrize(
+    "changed", [{"total_duration": 9}, {"number_layouts": 9}, {"folder_id": 9}, {"modified_at": "2031-01-01 10:00:00"}]
+)
+def test_a_campaign_whose_row_tells_of_another_content_has_changed_since(changed: dict[str, Any]) -> None:
+    """A row has no layouts: only another length tells that one was replaced, and nothing tells of another order."""
+    writing, row = campaign_declaration().writing, Campaign(campaign_id=5)
+    assert writing is not None
+    assert writing.mark is not None
+    assert writing.mark(row) == writing.mark(replace(row, plays=9))
+    assert writing.mark(row) != writing.mark(replace(row, **changed))
 
 
 def _sent_back(row: dict[str, Any]) -> dict[str, Any]:
@@ -177,21 +199,13 @@ def test_finishing_an_interrupted_bulk_edit_leaves_a_campaign_that_has_changed_s
         async with program(alive) as shown:
             session = await shown.sign_in(demo)
             job = await MAKERS["edit"](session, shown, target.order)
-            shown.navigator.start_job(session, job)
-            job.pause()
-            while not await noted(session):
-                pass  # each look reads the disk
-            copy_as_after_a_crash(alive, crashed)
-            job.cancel()
+            await cut_off(shown, session, job, tmp_path)
         theirs = job.items[0]
         form = {"name": theirs.title, "ref1": "theirs"}
         assert demo.api("PUT", f"/campaign/{theirs.key}", token=demo.token(), form=form).status < 300
         async with program(crashed) as shown:
             session = await shown.sign_in(demo, id=session.connection.id)
-            await until(lambda: f"Interrupted: {job.title}" in shown.banners())
-            shown.press("Finish", shown.navigator.bench.tabs.banners)
-            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
-            (rest,) = session.jobs.jobs
+            rest = await finished(shown, session, job)
             results = [result.state for result in rest.results]
             assert results == [ItemState.FAILED, ItemState.DONE, ItemState.DONE, ItemState.DONE]
             assert rest.results[0].sentence == f"“{theirs.title}” is no longer as in the preview, so it wasn't changed."
@@ -220,20 +234,12 @@ def test_finishing_an_interrupted_restoring_restores_what_is_left_once(
                 await session.campaigns.delete(made.campaign.campaign_id)
             records = [each for each in await deleted_records(session) if each.snapshot.title in names]
             job = restoring_records_job(session, records)
-            shown.navigator.start_job(session, job)
-            job.pause()
-            while not await noted(session):
-                pass  # each look reads the disk
-            await session.history.flush()
-            copy_as_after_a_crash(alive, crashed)
-            job.cancel()
+            await cut_off(shown, session, job, tmp_path)
         async with program(crashed) as shown:
             session = await shown.sign_in(demo, id=session.connection.id)
             await until(lambda: f"Interrupted: {job.title}" in shown.banners())
             await restore_deleted(session, Recreator(session), records[0].snapshot)
-            shown.press("Finish", shown.navigator.bench.tabs.banners)
-            await until(lambda: len(session.jobs.jobs) == 1 and session.jobs.jobs[0].is_over)
-            (rest,) = session.jobs.jobs
+            rest = await finished(shown, session, job)
             assert [result.state for result in rest.results] == [ItemState.UNNEEDED, ItemState.DONE, ItemState.DONE]
             rows = demo.api("GET", "/campaign?length=100000", token=demo.token()).json()
             assert sorted(row["campaign"] for row in rows if row["campaign"] in names) == names
