@@ -16,10 +16,11 @@ from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.domain.list_queries import RecordId
+from app.services.drafts.draft import DraftState, new_draft_id
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import JOB, Note, under_note
 from app.services.job_recipes import Recipe
 from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState, cut_off
-from app.services.saving.drafts import DraftState, DraftStore, new_draft_id
-from app.services.saving.journals import JOB, Note, under_note
 
 INTERVAL_S: Final = 1.0
 """Seconds between two notes."""

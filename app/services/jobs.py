@@ -29,9 +29,9 @@ from app.core.write_gate import Gate, always_open, guarded
 from app.domain.list_queries import RecordId
 from app.domain.text.csv_export import csv_text
 from app.services.connection_state import Link, LinkState
+from app.services.drafts.journals import Note, under_note
 from app.services.job_recipes import Recipe
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.journals import Note, under_note
 
 CONCURRENCY = 4
 """Items under way at a time; more gain nothing (observed on 4.5.1)."""

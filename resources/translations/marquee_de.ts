@@ -90,7 +90,7 @@
     </message>
     <message>
         <source>A damaged draft can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Ein beschädigter Entwurf kann nicht gelesen werden.</translation>
     </message>
     <message>
@@ -110,12 +110,12 @@
     </message>
     <message>
         <source>A draft couldn&apos;t be saved because its content can&apos;t be written to a file.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/drafts/draft_store.py</extracomment>
         <translation>Ein Entwurf konnte nicht gespeichert werden, weil sich sein Inhalt nicht in eine Datei schreiben lässt.</translation>
     </message>
     <message>
         <source>A draft on this computer was saved by a newer version of Marquee.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Ein Entwurf auf diesem Computer wurde mit einer neueren Version von Marquee gespeichert.</translation>
     </message>
     <message>
@@ -130,7 +130,7 @@
     </message>
     <message>
         <source>A job was interrupted, and its results can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Ein Auftrag wurde unterbrochen, und seine Ergebnisse können nicht gelesen werden.</translation>
     </message>
     <message>
@@ -1425,22 +1425,22 @@
     </message>
     <message>
         <source>Check in the CMS what was done before you run it again.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Prüfen Sie im CMS, was erledigt wurde, bevor Sie den Vorgang wiederholen.</translation>
     </message>
     <message>
         <source>Check in the CMS whether it&apos;s still as you saved it.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Prüfen Sie im CMS, ob noch alles so ist, wie Sie es gespeichert haben.</translation>
     </message>
     <message>
         <source>Check in the CMS whether it&apos;s there before you create it again.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Prüfen Sie im CMS, ob es bereits vorhanden ist, bevor Sie es noch einmal erstellen.</translation>
     </message>
     <message>
         <source>Check in the CMS whether it&apos;s there once.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Prüfen Sie im CMS, ob es nur einmal vorhanden ist.</translation>
     </message>
     <message>
@@ -4562,7 +4562,7 @@
     </message>
     <message>
         <source>It&apos;s kept as {path}.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Er bleibt als {path} erhalten.</translation>
     </message>
     <message>
@@ -5257,12 +5257,12 @@
     </message>
     <message>
         <source>Marquee can&apos;t check whether an item with the ID {id} was created twice: its file can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Marquee kann nicht prüfen, ob ein Element mit der ID {id} doppelt erstellt wurde: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
         <source>Marquee can&apos;t check whether “{name}” was created twice: its file can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Marquee kann nicht prüfen, ob „{name}“ doppelt erstellt wurde: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
@@ -5335,12 +5335,12 @@
     </message>
     <message>
         <source>Marquee closed while it created something, and what it sent can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Marquee wurde beendet, während es etwas erstellt hat, und was gesendet wurde, ist nicht lesbar.</translation>
     </message>
     <message>
         <source>Marquee closed while it created “{name}”, and what it sent can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Marquee wurde beendet, während es „{name}“ erstellt hat, und was gesendet wurde, ist nicht lesbar.</translation>
     </message>
     <message>
@@ -6886,7 +6886,7 @@
     </message>
     <message>
         <source>Open it with that version.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Öffnen Sie ihn mit dieser Version.</translation>
     </message>
     <message>
@@ -6906,7 +6906,7 @@
     </message>
     <message>
         <source>Open the ad campaign and check that each layout is there once and in the right place.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Öffnen Sie die Werbekampagne und prüfen Sie, ob jedes Layout einmal und an der richtigen Stelle vorhanden ist.</translation>
     </message>
     <message>
@@ -8988,7 +8988,7 @@
     </message>
     <message>
         <source>Some drafts couldn&apos;t be read: {reason}.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Einige Entwürfe konnten nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
@@ -10226,17 +10226,17 @@
     </message>
     <message>
         <source>The draft of “{name}” can&apos;t be read by this version of Marquee.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Der Entwurf von „{name}“ kann mit dieser Version von Marquee nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The draft {name} couldn&apos;t be deleted: {reason}.</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/drafts/draft_store.py</extracomment>
         <translation>Der Entwurf {name} konnte nicht gelöscht werden: {reason}.</translation>
     </message>
     <message>
         <source>The drafts couldn&apos;t be read: {reason}.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Die Entwürfe konnten nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
@@ -10336,12 +10336,12 @@
     </message>
     <message>
         <source>The interrupted reordering of ad campaign {id} can&apos;t be finished or undone: its file can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Das unterbrochene Umordnen der Layouts der Werbekampagne {id} kann weder abgeschlossen noch rückgängig gemacht werden: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
         <source>The interrupted reordering of “{name}” can&apos;t be finished or undone: its file can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Das unterbrochene Umordnen der Layouts von „{name}“ kann weder abgeschlossen noch rückgängig gemacht werden: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
@@ -10381,12 +10381,12 @@
     </message>
     <message>
         <source>The last save of an item with the ID {id} can&apos;t be checked again: its file can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Ob ein Element mit der ID {id} noch so gespeichert ist, kann nicht erneut geprüft werden: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
         <source>The last save of “{name}” can&apos;t be checked again: its file can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>Ob „{name}“ noch so gespeichert ist, kann nicht erneut geprüft werden: Die Datei dazu ist nicht lesbar.</translation>
     </message>
     <message>
@@ -12650,7 +12650,7 @@
     </message>
     <message>
         <source>drafts</source>
-        <extracomment>app/services/saving/drafts.py</extracomment>
+        <extracomment>app/services/drafts/draft_store.py</extracomment>
         <translation>Entwürfe</translation>
     </message>
     <message>
@@ -15225,7 +15225,7 @@
     </message>
     <message>
         <source>“{name}” was interrupted, and its results can&apos;t be read.</source>
-        <extracomment>app/services/saving/journals.py</extracomment>
+        <extracomment>app/services/drafts/journals.py</extracomment>
         <translation>„{name}“ wurde unterbrochen, und die Ergebnisse können nicht gelesen werden.</translation>
     </message>
     <message>

@@ -14,9 +14,9 @@ from app.services.campaigns.ad_campaigns import AdCampaigns
 from app.services.campaigns.ad_reordering import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.connection_state import Link
+from app.services.drafts.draft_store import DraftStore
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
-from app.services.saving.drafts import DraftStore
 from app.services.saving.verified_save import SaveOutcome
 from tests.helpers.demo_cms import DemoCms
 

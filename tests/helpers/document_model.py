@@ -20,9 +20,10 @@ from app.services.connection_state import Link, LinkState
 from app.services.document.events import Relation
 from app.services.document.interrupted_write import Ending
 from app.services.document.protocols import Created, Found, Timer
+from app.services.drafts.draft import Draft, DraftAuthor, DraftState, Work
+from app.services.drafts.draft_store import DraftStore
 from app.services.records.record_service import RecordRules, RecordService, RecordWriter
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, Work
 from app.services.saving.save_recheck import RecentSaves
 from app.services.saving.verified_save import Saved, SaveOutcome, ServerAdjusted, WriteInterrupted
 from tests.helpers.manual_loop import ManualLoop

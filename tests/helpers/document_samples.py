@@ -17,8 +17,8 @@ from app.services.document import events as on
 from app.services.document import status as st
 from app.services.document.interrupted_write import Confirming, Ending, Held, Offered, Running, Stuck
 from app.services.document.transitions import advance
+from app.services.drafts.draft import Draft, DraftState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Draft, DraftState
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted, WriteInterrupted
 

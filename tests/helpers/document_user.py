@@ -12,7 +12,7 @@ from app.services.document import status as st
 from app.services.document.document import RecordDocument
 from app.services.document.interrupted_write import Ending
 from app.services.document.protocols import Found
-from app.services.saving.drafts import NOTHING_SENT, Draft, Work
+from app.services.drafts.draft import NOTHING_SENT, Draft, Work
 from app.services.saving.verified_save import Saved
 from tests.helpers.document_model import RESOURCE, ModelProgram, PlainCopy, SheetRules
 from tests.helpers.manual_loop import ManualLoop

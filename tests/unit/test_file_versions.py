@@ -16,9 +16,10 @@ from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import Density, Scheme, SettingsStore
 from app.core.errors import DiskProblem, StoreUnavailable
 from app.domain.campaigns.campaign import Campaign
+from app.services.drafts.draft import DraftState
+from app.services.drafts.draft_store import DraftStore
 from app.services.notifications.message_template_store import MessageTemplates
 from app.services.offline.offline_store import OfflineStore
-from app.services.saving.drafts import DraftState, DraftStore
 from app.services.saving.history import History
 
 KEY = bytes(range(32))

@@ -32,12 +32,12 @@ from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, Campa
 from app.services.campaigns.campaign_save_adapter import altered_tags
 from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked, references
 from app.services.connection_state import Link
+from app.services.drafts.draft import Work
 from app.services.lookups.lookups import Lookups, Source
 from app.services.records.field_labels import listed, listed_fields
 from app.services.records.record_service import RecordWriter, altered
 from app.services.saving import verified_save
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import OverwriteRules, RecentSaves, Repeated
 from app.services.saving.verified_save import SaveAdapter, SaveOutcome
 

@@ -36,8 +36,9 @@ from app.domain.ads.ad_order_steps import Append, LineUp, Remove, Step, days_of,
 from app.domain.campaigns.campaign import Campaign
 from app.domain.lineups.lineup import Entry
 from app.services.campaigns.campaign_state_mapping import state_of
-from app.services.saving.drafts import Draft, DraftState, DraftStore
-from app.services.saving.journals import AD_ORDER
+from app.services.drafts.draft import Draft, DraftState
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import AD_ORDER
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.verified_save import WriteInterrupted, not_read_back
 

@@ -20,10 +20,11 @@ from app.services.campaigns.ad_reordering import AdOrders, LayoutOrders, LayoutR
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter
 from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, properties_of, state_of
+from app.services.drafts.draft import Work
+from app.services.drafts.draft_store import DraftStore
 from app.services.lookups.lookups import Lookups
 from app.services.records.field_labels import listed_fields
 from app.services.saving import verified_save
-from app.services.saving.drafts import DraftStore, Work
 
 NO_ADS = phrase("The CMS created a list instead: your account has no permission for ad campaigns.")
 _PROPERTIES = (

@@ -28,13 +28,13 @@ from app.services.campaigns.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter, CampaignMover
 from app.services.campaigns.campaign_state_mapping import marked, marks_of, read_state, state_of
 from app.services.connection_state import Link
+from app.services.drafts.journals import AD_ORDER
 from app.services.lookups.lookups import Lookups
 from app.services.records.deletion import Deleted, Deletion
 from app.services.records.read_ahead import ReadAhead
 from app.services.records.record_service import RecordWriter
 from app.services.saving import verified_save
 from app.services.saving.history import DELETING, SAVING
-from app.services.saving.journals import AD_ORDER
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.save_recheck import OverwriteRules
 

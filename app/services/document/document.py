@@ -44,8 +44,8 @@ from app.services.document.status import (
 )
 from app.services.document.step_runner import StepRunner
 from app.services.document.transitions import advance
+from app.services.drafts.draft import NOTHING_SENT, Draft, DraftAuthor, Work
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import NOTHING_SENT, Draft, DraftAuthor, Work
 from app.services.saving.save_recheck import OverwrittenSave, RecentSaves
 from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 

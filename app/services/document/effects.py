@@ -7,7 +7,7 @@ from typing import Any
 
 from app.services.document.interrupted_write import Ending
 from app.services.document.status import Doubt
-from app.services.saving.drafts import Draft
+from app.services.drafts.draft import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 
 

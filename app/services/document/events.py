@@ -10,8 +10,8 @@ from app.core.errors import MarqueeError
 from app.services.connection_state import LinkState
 from app.services.document.interrupted_write import Ending, StepProgress, Unfinished
 from app.services.document.status import Doubt, LocalChange
+from app.services.drafts.draft import Draft
 from app.services.saving import verified_save
-from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 
 

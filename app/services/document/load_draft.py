@@ -6,7 +6,8 @@ from typing import Any, TypeVar
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
-from app.services.saving.drafts import DraftStore, LeftWork, Work
+from app.services.drafts.draft import LeftWork, Work
+from app.services.drafts.draft_store import DraftStore
 
 S = TypeVar("S")
 _log = logger("drafts")

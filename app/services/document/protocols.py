@@ -12,8 +12,9 @@ from app.domain.list_queries import RecordId
 from app.services.connection_state import LinkState
 from app.services.document.events import Relation
 from app.services.document.interrupted_write import Ending, StepProgress
+from app.services.drafts.draft import Work
+from app.services.drafts.draft_store import DraftStore
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import DraftStore, Work
 from app.services.saving.save_recheck import RecentSaves
 from app.services.saving.verified_save import Saved, SaveOutcome, ServerAdjusted
 

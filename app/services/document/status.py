@@ -24,7 +24,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from app.services.document.interrupted_write import Looking, Phase
-from app.services.saving.drafts import Draft, DraftState
+from app.services.drafts.draft import Draft, DraftState
 from app.services.saving.save_recheck import OverwrittenSave
 
 U = TypeVar("U", bound="Unsaved")

@@ -39,9 +39,9 @@ from app.services.document.status import (
     is_busy,
     with_shared,
 )
+from app.services.drafts.draft import NOTHING_SENT, DraftState
 from app.services.saving import verified_save
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import NOTHING_SENT, DraftState
 
 RETRY_S: Final = 3.0
 """Before a waiting save is tried again while other requests succeed: the network failed only for a moment."""

@@ -19,8 +19,9 @@ from app.domain.dates.wall_time import wall_problem, wall_seconds
 from app.domain.list_queries import NotificationQuery, Page, RecordId
 from app.domain.notifications.notification import CUSTOM, KEPT, Notification, NotificationContent
 from app.domain.users_and_groups import DisplayGroup, Me, UserGroup
+from app.services.drafts.draft import Draft
+from app.services.drafts.draft_store import DraftStore
 from app.services.notifications.notification_service import RESOURCE, WITH_READERS, NotificationService
-from app.services.saving.drafts import Draft, DraftStore
 
 _DRAFT_DELAY_S = 0.4
 """Delay before a changed draft is listed again: typing makes many versions, and the list needs only recent ones."""

@@ -24,13 +24,13 @@ from app.domain.merging.field_merge import SameField, Together, changed_fields, 
 from app.domain.merging.overwrite_check import fields_based_on, fields_still_applied, fields_without
 from app.domain.text.stored_texts import is_cut_off, is_stored_form
 from app.services.connection_state import Link
+from app.services.drafts.draft_store import DraftStore
 from app.services.records.deletion import Deletion
 from app.services.records.field_labels import listed_fields
 from app.services.records.late_writes import LateWrites
 from app.services.saving import verified_save
 from app.services.saving.creation import Creations, CreationUnknown
 from app.services.saving.creation_rules import CreationRules
-from app.services.saving.drafts import DraftStore
 from app.services.saving.lost_write_outcome import OutcomeChecks
 from app.services.saving.own_writes import OwnWrites
 from app.services.saving.save_recheck import LOOKS_S, OverwriteRules, RecentSaves

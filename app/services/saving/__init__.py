@@ -1,1 +1,1 @@
-"""Saving and creating without losing work: compare, verify, drafts, history and lost answers."""
+"""Saving and creating without losing work: compare, verify, history and lost answers."""

@@ -31,8 +31,9 @@ from app.core.log import logger
 from app.core.translatable_texts import say, say_n
 from app.core.write_gate import Gate, ReadTooOld, guarded, pass_gate, soon_after
 from app.domain.list_queries import RecordId
+from app.services.drafts.draft import Draft
+from app.services.drafts.draft_store import DraftStore
 from app.services.saving.creation_rules import CreationRules, Signing
-from app.services.saving.drafts import Draft, DraftStore
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.own_writes import LATEST_S

@@ -19,9 +19,10 @@ from app.core.listeners import WaitingListeners
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
+from app.services.drafts.draft import Draft, DraftState
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import CREATED_SUFFIX
 from app.services.saving.creation_rules import CreationRules, Signing
-from app.services.saving.drafts import Draft, DraftState, DraftStore
-from app.services.saving.journals import CREATED_SUFFIX
 from app.services.saving.sent_creations import SentCreation
 
 R = TypeVar("R")

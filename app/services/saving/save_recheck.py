@@ -40,8 +40,9 @@ from app.core.listeners import WaitingListeners
 from app.core.log import logger
 from app.core.task_scopes import TaskScope
 from app.domain.list_queries import RecordId
-from app.services.saving.drafts import Draft, DraftState, DraftStore, Work
-from app.services.saving.journals import SETTLING_SUFFIX
+from app.services.drafts.draft import Draft, DraftState, Work
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import SETTLING_SUFFIX
 from app.services.saving.read_after_write import read_until
 from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
 

@@ -13,8 +13,9 @@ from typing import Any, Generic, TypeVar
 
 from app.core.errors import DiskProblem
 from app.domain.list_queries import RecordId
-from app.services.saving.drafts import Draft, DraftAuthor, DraftState, DraftStore, new_draft_id
-from app.services.saving.journals import SENT_SUFFIX
+from app.services.drafts.draft import Draft, DraftAuthor, DraftState, new_draft_id
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import SENT_SUFFIX
 
 M = TypeVar("M")
 

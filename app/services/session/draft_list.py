@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.core.listeners import Listeners
+from app.services.drafts.draft import Draft, DraftState
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import AD_ORDER, CREATED_SUFFIX, JOB, SENT_SUFFIX, SETTLING_SUFFIX
 from app.services.lookups.folder_editing import FOLDERS
-from app.services.saving.drafts import Draft, DraftState, DraftStore
-from app.services.saving.journals import AD_ORDER, CREATED_SUFFIX, JOB, SENT_SUFFIX, SETTLING_SUFFIX
 
 JOURNALS: Final = {AD_ORDER: "ad_campaign"}
 """Unfinished work that is not a draft, and the draft resource of the same record."""

@@ -28,6 +28,7 @@ from app.services.campaigns.ad_reordering import AdOrders
 from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.layout_usage import LayoutUsage
 from app.services.connection_state import Link, LinkState
+from app.services.drafts.draft_store import DraftStore
 from app.services.job_journal import JobJournal
 from app.services.jobs import ENDING_S, JobRunner
 from app.services.kinds.actions import ACTIONS
@@ -49,7 +50,6 @@ from app.services.record_kind import ResourceKind
 from app.services.record_kind_registry import KINDS
 from app.services.records.loaded_record_lookup import KnownRows
 from app.services.records.record_service import RecordService, RecordWriter
-from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.saving.save_recheck import RecentSaves
 from app.services.session.draft_list import DraftList

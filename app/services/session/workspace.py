@@ -23,11 +23,11 @@ from app.core.errors import DiskProblem, NotACms, Offline, StoreUnavailable
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.domain.cms_address import Origin
+from app.services.drafts.draft_store import DraftStore
 from app.services.lookups.recent_choices import RecentChoices
 from app.services.notifications.message_template_store import MessageTemplates
 from app.services.offline.eviction import StoreUsage
 from app.services.offline.offline_store import OfflineStore, remove_all
-from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
 from app.transport.certificate_reader import Certificate, read_certificate

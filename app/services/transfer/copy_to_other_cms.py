@@ -23,8 +23,8 @@ from app.services.campaigns import ad_campaigns
 from app.services.campaigns.campaign_creation import CAMPAIGNS
 from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, state_of
 from app.services.commands.command_service import command_form
+from app.services.drafts.draft import Work
 from app.services.records.field_labels import listed, listed_fields
-from app.services.saving.drafts import Work
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session
 

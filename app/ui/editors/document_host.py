@@ -12,7 +12,7 @@ from app.core.change_hub import Change
 from app.core.write_gate import Gate
 from app.services.connection_state import LinkState
 from app.services.document.protocols import Timer
-from app.services.saving.drafts import DraftStore
+from app.services.drafts.draft_store import DraftStore
 from app.services.session.session import Session
 from app.ui.task_runner import spawn
 

@@ -38,8 +38,8 @@ from app.services.document.status import (
     in_doubt,
     may_edit,
 )
+from app.services.drafts.draft import Draft, Work
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Draft, Work
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.verified_save import Saved
 from app.services.session.session import Session

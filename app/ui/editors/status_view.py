@@ -25,8 +25,8 @@ from app.services.document.status import (
     Waiting,
     WaitReason,
 )
+from app.services.drafts.draft import Draft
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 from app.ui import failures
 from app.ui.editors.interrupted_write_view import interrupted_write_block, interrupted_write_view

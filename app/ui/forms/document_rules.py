@@ -9,8 +9,8 @@ from app.domain.list_queries import RecordId
 from app.domain.merging.field_merge import SameField, changed_fields
 from app.services.document.events import Relation
 from app.services.document.protocols import Created, Found, StepRules
+from app.services.drafts.draft import Work
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import RecentSaves
 from app.services.saving.verified_save import Saved, SaveOutcome, ServerAdjusted
 from app.services.session.session import Session

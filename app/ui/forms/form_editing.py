@@ -20,7 +20,7 @@ from app.services.connection_state import LinkState
 from app.services.document.protocols import Found
 from app.services.document.status import Newer, OthersWork, ServerAdjusted, Status, in_doubt, is_busy
 from app.services.document.status import Sending as SendingStatus
-from app.services.saving.drafts import Draft, Work
+from app.services.drafts.draft import Draft, Work
 from app.services.session.session import Session
 from app.ui.editors.record_editing import RecordEditing
 from app.ui.editors.undo_keys import leaves_undo_to_editor

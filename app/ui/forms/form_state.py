@@ -13,7 +13,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from app.domain.merging.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merging.merge_plan import Side
 from app.models.typing_undo import discard_step, last_step
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.services.saving.verified_save import SaveAdapter
 from app.ui.i18n import tr
 

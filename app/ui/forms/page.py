@@ -16,7 +16,7 @@ from app.services.connection_state import LinkState
 from app.services.document.events import DeletedElsewhere
 from app.services.document.load_draft import load_draft
 from app.services.document.status import in_doubt
-from app.services.saving.drafts import Draft, DraftState, LeftWork, Work, is_new, new_draft_id
+from app.services.drafts.draft import Draft, DraftState, LeftWork, Work, is_new, new_draft_id
 from app.services.session.session import Session
 from app.ui import failures
 from app.ui.editors.page import EditorPage

@@ -16,7 +16,7 @@ from app.models.table_columns import PillSpec, PillTone
 from app.services.document.document import RecordDocument
 from app.services.document.status import Asking, is_busy
 from app.services.document.status import Sending as SendingStatus
-from app.services.saving.drafts import DraftStore
+from app.services.drafts.draft_store import DraftStore
 from app.ui.forms.form_declaration import FormContext, Sending
 from app.ui.forms.form_header import FormHead, draft_saved_text
 from app.ui.forms.form_state import FormState

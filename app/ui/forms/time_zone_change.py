@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.domain.dates.wall_time import abbreviation, place, same_moment, wall_problem
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.ui.i18n import tr
 from app.ui.widgets.feedback.banner import Banner, BannerTone
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.domain.merging.field_merge import FieldMerge, changed_fields
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_declaration import FormDeclaration
 from app.ui.forms.form_state import FormState

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from app.services.saving.drafts import Draft, DraftState, is_new
+from app.services.drafts.draft import Draft, DraftState, is_new
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui.forms.form_declaration import FormDeclaration

@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from app.domain.list_queries import RecordId
+from app.services.drafts.journals import DraftUnreadable
 from app.services.lookups.folder_editing import FOLDERS
 from app.services.saving.duplicate_check import Duplicated, MadeLater
-from app.services.saving.journals import DraftUnreadable
 from app.services.saving.lost_write_outcome import Check
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.session.session import Session

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from app.services.saving.drafts import is_new
+from app.services.drafts.draft import is_new
 from app.services.session.session import Session
 from app.ui.navigation.restored_tab import SavedTab
 from app.ui.navigation.tab_area import TabArea

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject
 
-from app.services.saving.drafts import is_new
+from app.services.drafts.draft import is_new
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace
 from app.ui.look.icons import known_names

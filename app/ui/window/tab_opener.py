@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.list_queries import RecordId
 from app.models.navigation_tree import NavItem
-from app.services.saving.drafts import is_new
+from app.services.drafts.draft import is_new
 from app.services.session.demo_process import DEMO_ID
 from app.services.session.session import Session
 from app.services.session.workspace import Workspace

@@ -15,9 +15,9 @@ from app.services.campaigns.campaign_creation import CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone
 from app.services.campaigns.campaign_service import CampaignService
 from app.services.connection_state import Link
+from app.services.drafts.draft_store import DraftStore
 from app.services.lookups.lookups import Lookups
 from app.services.records.record_service import RecordWriter
-from app.services.saving.drafts import DraftStore
 from app.services.session.session import Session
 from app.transport.http_client import Limits
 from tests.helpers.demo_cms import DemoCms

@@ -19,7 +19,7 @@ from app.domain.ads.ad_order_steps import same_order
 from app.domain.cms_address import Origin
 from app.services.campaigns.ad_reordering import InFlight, Interrupted, OrderInterrupted
 from app.services.connection_state import is_network_error
-from app.services.saving.journals import AD_ORDER, DraftUnreadable
+from app.services.drafts.journals import AD_ORDER, DraftUnreadable
 from app.services.saving.verified_save import Saved
 from app.transport.http_client import Limits
 from tests.helpers.ad_campaigns import AdServices, Row, ad_services, entry_of, make_ad, reordered, truth

@@ -12,9 +12,9 @@ from app.domain.campaigns.campaign import Campaign
 from app.domain.list_queries import RecordId
 from app.services.campaigns.campaign_creation import AD_DRAFTS
 from app.services.campaigns.campaign_service import CampaignService
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import AD_ORDER
 from app.services.records.deletion import Deleted
-from app.services.saving.drafts import DraftStore
-from app.services.saving.journals import AD_ORDER
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms

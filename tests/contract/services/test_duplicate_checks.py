@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from app.core.errors import Invalid
+from app.services.drafts.draft_store import DraftStore
 from app.services.lookups.folder_editing import FolderService
 from app.services.saving.creation import Creations, CreationUnknown
-from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import Duplicated, StillDuplicated
 from app.services.session.draft_list import DraftList
 from tests.contract.services.conftest import ConnectUser, UserServices

@@ -14,10 +14,10 @@ import pytest
 
 from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import MarqueeError
+from app.services.drafts.draft_store import DraftStore
+from app.services.drafts.journals import SENT_SUFFIX
 from app.services.saving.creation import Creations, CreationUnknown
-from app.services.saving.drafts import DraftStore
 from app.services.saving.duplicate_check import Duplicated, MadeLater
-from app.services.saving.journals import SENT_SUFFIX
 from app.services.saving.verified_save import NeedsMerge, Saved
 from app.services.session.session import Session
 from tests.contract.services.conftest import ConnectUser, UserServices

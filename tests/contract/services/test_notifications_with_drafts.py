@@ -13,9 +13,9 @@ from app.core.change_hub import Change
 from app.domain.dates.wall_time import wall_seconds, wall_text
 from app.domain.list_queries import NotificationQuery, RecordId
 from app.domain.notifications.notification import NotificationContent
+from app.services.drafts.draft import DraftState
 from app.services.notifications.notification_service import RESOURCE, content_of
 from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
-from app.services.saving.drafts import DraftState
 from app.services.session.session import Session
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms

@@ -17,9 +17,9 @@ from app.domain.interactive_actions.action import ActionForm
 from app.domain.merging.field_merge import FieldMerge
 from app.domain.merging.merge_plan import Side
 from app.domain.notifications.notification import NotificationContent
+from app.services.drafts.draft import Work
+from app.services.drafts.journals import SETTLING_SUFFIX
 from app.services.records.record_service import WatchedAdapter
-from app.services.saving.drafts import Work
-from app.services.saving.journals import SETTLING_SUFFIX
 from app.services.saving.save_recheck import LOOKS_S, OverwrittenSave, RecentSaves
 from app.services.saving.verified_save import NeedsMerge, Saved, ServerAdjusted
 from app.services.session.session import Session

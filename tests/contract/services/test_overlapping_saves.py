@@ -10,7 +10,8 @@ import pytest
 
 from app.domain.lineups.lineup import CampaignState, Entry
 from app.domain.merging.campaign_merge import merge
-from app.services.saving.drafts import DraftState, DraftStore, Work
+from app.services.drafts.draft import DraftState, Work
+from app.services.drafts.draft_store import DraftStore
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.verified_save import NeedsMerge, ReplacedSave, Saved, ServerAdjusted
 from tests.contract.services.conftest import ConnectUser, UserServices

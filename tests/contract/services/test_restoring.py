@@ -12,10 +12,10 @@ import pytest
 from app.core.errors import MarqueeError, OutcomeUnknown
 from app.domain.ads.ad import AdState
 from app.domain.commands.command import CommandForm
+from app.services.drafts.draft import Work
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.creation import CreationUnknown, NotKept
-from app.services.saving.drafts import Work
 from app.services.session.session import Session
 from tests.helpers.ad_campaigns import make_ad, truth
 from tests.helpers.demo_cms import DemoCms

@@ -15,7 +15,7 @@ from app.auth.token_pair import TokenPair
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
 from app.domain.cms_address import Origin
 from app.services.connection_state import LinkState
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.transport.http_client import Limits
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms

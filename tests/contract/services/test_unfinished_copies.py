@@ -15,7 +15,8 @@ from app.core.errors import Invalid, MarqueeError, Offline
 from app.domain.ads.ad import AdState
 from app.domain.lineups.lineup import CampaignState
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS
-from app.services.saving.drafts import Draft, DraftState, DraftStore, Work
+from app.services.drafts.draft import Draft, DraftState, Work
+from app.services.drafts.draft_store import DraftStore
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices
 from tests.helpers.ad_campaigns import make_ad

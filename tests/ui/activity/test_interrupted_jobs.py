@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from app.domain.campaigns.campaign import Campaign
 from app.services import job_journal
+from app.services.drafts.journals import JOB
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.records.list_loading import load_list
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreator
-from app.services.saving.journals import JOB
 from app.services.session.session import Session
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.commands.declaration import command_declaration

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from app.domain.lineups.lineup import Entry
 from app.domain.merging.merge_plan import Side
-from app.services.saving.drafts import Draft, DraftState
+from app.services.drafts.draft import Draft, DraftState
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.services.saving.drafts import DraftState, Work
+from app.services.drafts.draft import DraftState, Work
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView, ReviewView
 from app.ui.recovery.duplicates_notice import RepeatedNotice

@@ -23,8 +23,8 @@ from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.domain.cms_address import Origin
 from app.domain.list_queries import RecordId
+from app.services.drafts.draft_store import DraftStore
 from app.services.jobs import Job
-from app.services.saving.drafts import DraftStore
 from app.services.saving.history import History
 from app.services.session.session import Session
 from app.transport.http_client import Transport

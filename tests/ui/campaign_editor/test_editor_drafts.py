@@ -10,7 +10,7 @@ import pytest
 from app.domain.lineups.lineup import CampaignState
 from app.services.campaigns.campaign_service import RESOURCE
 from app.services.document.status import Gone
-from app.services.saving.drafts import DraftState, Work
+from app.services.drafts.draft import DraftState, Work
 from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.page import CampaignEditorPage

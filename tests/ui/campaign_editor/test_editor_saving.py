@@ -8,7 +8,7 @@ import pytest
 
 from app.services.campaigns.campaign_service import RESOURCE
 from app.services.document.status import Sending
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.ui.pages.campaign_editor.review_view import ReviewView
 from tests.ui.campaign_editor.conftest import (
     OnStage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.merge_plan import Side
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.services.session.session import Session
 from app.ui.pages.campaign_editor.conflict_view import ConflictView
 from app.ui.pages.campaign_editor.page import CampaignEditorPage

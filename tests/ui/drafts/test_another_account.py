@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import SignInNeeded
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.forms.version_comparison import ReviewView

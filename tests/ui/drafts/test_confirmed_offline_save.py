@@ -9,7 +9,7 @@ import pytest
 from app.domain.lineups.lineup import LayoutMarks
 from app.domain.notifications.notification import NotificationContent
 from app.services.connection_state import LinkState
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.widgets.buttons.painted_buttons import Button

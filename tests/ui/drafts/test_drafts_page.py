@@ -15,7 +15,7 @@ from app.bootstrap import registry
 from app.domain.notifications.notification import NotificationContent
 from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ReviewView
 from app.ui.look.theme import theme

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.connection_state import LinkState
 from app.services.document.status import Waiting
-from app.services.saving.drafts import Draft, DraftState
+from app.services.drafts.draft import Draft, DraftState
 from app.services.session.session import Session
 from app.ui.awaited_dialogs import CardDialog
 from app.ui.forms.page import FormPage

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.services.connection_state import LinkState
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.ui.editors.record_editing import TROUBLE
 from app.ui.forms.version_comparison import ConflictView
 from app.ui.pages.drafts.page import DraftsPage

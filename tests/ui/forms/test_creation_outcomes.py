@@ -8,8 +8,8 @@ import pytest
 
 from app.domain.commands.command import CommandForm
 from app.services.connection_state import LinkState
+from app.services.drafts.draft import DraftState, Work
 from app.services.saving import duplicate_check, lost_write_outcome
-from app.services.saving.drafts import DraftState, Work
 from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.command_records import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.services.document.status import Sending
+from app.services.drafts.draft import DraftState
 from app.services.saving import lost_write_outcome
-from app.services.saving.drafts import DraftState
 from app.ui.widgets.buttons.action_button import ActionButton
 from tests.helpers.command_records import all_commands, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms

@@ -38,8 +38,8 @@ from app.services.document.status import (
     WaitReason,
     may_edit,
 )
+from app.services.drafts.draft import Draft
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Draft
 from app.services.saving.save_recheck import OverwrittenSave
 from app.ui.editors.status_banner import StatusView, Verb
 from app.ui.editors.status_view import bar_text, status_view, why_blocked

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTe
 
 from app.domain.dates.wall_time import day_and_time, wall_text
 from app.services.document.status import Refused, Uncertain
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.ui.forms.date_time_editor import LINE
 from app.ui.forms.field_groups import FormContent
 from app.ui.forms.form_header import FormHead

@@ -20,10 +20,10 @@ from PySide6.QtTest import QTest
 from app.domain.dates.wall_time import wall_at
 from app.domain.text.collation import collation_key
 from app.models.item_roles import NavRole
+from app.services.drafts.draft import DraftState
 from app.services.notifications.notification_service import RESOURCE
 from app.services.notifications.notifications_with_drafts import ListedNotification
 from app.services.notifications.notifications_with_drafts import Stage as Standing
-from app.services.saving.drafts import DraftState
 from app.ui.look.theme import theme
 from app.ui.resource.resource_declaration import FilterKind
 from app.ui.widgets.popups.calendar_popup import Days, MonthPopup

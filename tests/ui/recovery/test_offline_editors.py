@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.services.connection_state import LinkState
-from app.services.saving.drafts import DraftState
+from app.services.drafts.draft import DraftState
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ConflictView as FormConflict
 from app.ui.pages.campaign_editor.conflict_view import ConflictView

@@ -12,7 +12,8 @@ import pytest
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.services.saving.drafts import NOTHING_SENT, DraftStore
+from app.services.drafts.draft import NOTHING_SENT
+from app.services.drafts.draft_store import DraftStore
 from app.services.session.session import Session
 from app.transport.http_client import Transport
 from app.ui.activity import quit_question

@@ -18,8 +18,9 @@ from app.core.elapsed_time import seconds_since
 from app.core.errors import DiskProblem
 from app.domain.lineups.lineup import CampaignProperties, CampaignState, Entry
 from app.services.document.load_draft import load_draft
-from app.services.saving.drafts import INTERVAL_S, DraftState, DraftStore, Work
-from app.services.saving.journals import DraftUnreadable
+from app.services.drafts.draft import DraftState, Work
+from app.services.drafts.draft_store import INTERVAL_S, DraftStore
+from app.services.drafts.journals import DraftUnreadable
 from tests.helpers.full_disk import full_disk
 from tests.helpers.machine_pace import Pace, spent_s
 
@@ -346,7 +347,7 @@ async def test_a_draft_whose_content_has_another_shape_is_put_aside_for_the_user
 
 _TYPIST = """
 import asyncio, pathlib, sys, time
-from app.services.saving.drafts import DraftStore
+from app.services.drafts.draft_store import DraftStore
 
 async def main():
     store = DraftStore(pathlib.Path(sys.argv[1]), "acme")

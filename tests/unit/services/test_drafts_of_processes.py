@@ -11,13 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from app.services.saving.drafts import Draft, DraftStore
+from app.services.drafts.draft import Draft
+from app.services.drafts.draft_store import DraftStore
 
 CHECKOUT = Path(__file__).parents[3]
 
 _WINDOW = """
 import asyncio, pathlib, sys
-from app.services.saving.drafts import DraftState, DraftStore
+from app.services.drafts.draft import DraftState
+from app.services.drafts.draft_store import DraftStore
 
 async def main():
     store = DraftStore(pathlib.Path(sys.argv[1]), "acme")

@@ -8,7 +8,7 @@ from app.core.errors import NotFound
 from app.domain.ads.ad import AdState
 from app.services.document.load_draft import load_draft
 from app.services.document.status import Gone
-from app.services.saving.drafts import LeftWork
+from app.services.drafts.draft import LeftWork
 from app.services.session.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.pages.ad_campaign.ad_editing import AdEditing

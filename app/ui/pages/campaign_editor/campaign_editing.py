@@ -18,7 +18,7 @@ from app.models.lineup_editor import LineupEditor, change_summary, changed_prope
 from app.services.campaigns.campaign_service import CampaignBase
 from app.services.document.protocols import Found
 from app.services.document.status import Edited, Newer, OthersWork, ServerAdjusted, Status, is_busy
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.services.saving.verified_save import ReplacedSave, Saved
 from app.services.session.session import Session
 from app.ui import awaited_dialogs

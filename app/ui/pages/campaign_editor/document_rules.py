@@ -12,8 +12,8 @@ from app.models.lineup_editor import LineupEditor, changed_properties
 from app.services.campaigns.campaign_service import RESOURCE
 from app.services.document.events import Relation
 from app.services.document.protocols import Created, Found
+from app.services.drafts.draft import Work
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import Work
 from app.services.saving.save_recheck import RecentSaves
 from app.services.saving.verified_save import SaveOutcome
 from app.services.session.session import Session

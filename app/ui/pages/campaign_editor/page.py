@@ -20,7 +20,7 @@ from app.services.campaigns.campaign_service import RESOURCE, CampaignBase
 from app.services.connection_state import LinkState
 from app.services.document.events import DeletedElsewhere
 from app.services.document.load_draft import load_draft
-from app.services.saving.drafts import NOTHING_SENT, Draft, DraftState, LeftWork, Work
+from app.services.drafts.draft import NOTHING_SENT, Draft, DraftState, LeftWork, Work
 from app.services.session.session import Session
 from app.ui.editors.page import EditorPage
 from app.ui.i18n import tr

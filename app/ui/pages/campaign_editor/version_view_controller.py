@@ -12,7 +12,7 @@ from app.domain.lineups.lineup_diff import diff
 from app.domain.merging.campaign_merge import Merge
 from app.models.lineup_editor import LineupEditor, change_summary, changed_properties
 from app.models.version_merge_table import Change as LineupChange
-from app.services.saving.drafts import Work
+from app.services.drafts.draft import Work
 from app.services.session.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.compare_table import CompareTable

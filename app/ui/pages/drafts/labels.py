@@ -8,8 +8,8 @@ from datetime import date, datetime
 
 from app.domain.text.value_formatting import ago, day
 from app.models.table_columns import PillSpec, PillTone
-from app.services.saving.drafts import DraftState
-from app.services.saving.journals import AD_ORDER
+from app.services.drafts.draft import DraftState
+from app.services.drafts.journals import AD_ORDER
 from app.services.session.draft_list import Unsaved
 from app.ui.i18n import tr
 from app.ui.navigation.draft_pages import RecordKind

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.models.table_columns import Cell, CellKind, Column, PillSpec, RowLook
-from app.services.saving.drafts import Draft
+from app.services.drafts.draft import Draft
 from app.services.session.draft_list import Unsaved
 from app.services.session.session import Session
 from app.ui.i18n import tr, tr_n

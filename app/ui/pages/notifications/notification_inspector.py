@@ -8,8 +8,8 @@ from app.domain.notifications.message_html import plain_text
 from app.domain.notifications.validation import addresses
 from app.domain.text import value_formatting
 from app.domain.users_and_groups import DisplayGroup, UserGroup
+from app.services.drafts.draft import DraftState
 from app.services.notifications.notifications_with_drafts import ListedNotification, Stage
-from app.services.saving.drafts import DraftState
 from app.ui import i18n
 from app.ui.i18n import tr
 from app.ui.pages.notifications.labels import (

@@ -11,8 +11,8 @@ from app.core.change_hub import Change, Initiator, Kind
 from app.core.errors import Offline
 from app.services.document import status as st
 from app.services.document.interrupted_write import Ending, Held, Offered, Phase
+from app.services.drafts.draft import DraftState
 from app.services.saving.creation import CreationUnknown
-from app.services.saving.drafts import DraftState
 from tests.helpers.document_events import Use
 from tests.helpers.document_model import RESOURCE, LeftSteps
 from tests.helpers.document_user import ANNA, BEN, RECORD

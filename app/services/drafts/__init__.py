@@ -1,0 +1,1 @@
+"""Unsaved work on disk, and the journals beside it."""
