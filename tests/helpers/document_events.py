@@ -173,7 +173,7 @@ class Use(Used):
         if document.is_busy:
             return False
         if not self.copy.is_clean and number % 3 == 0 and not isinstance(self.status, st.OthersWork):
-            self.loop.create_task(document.discard_draft())
+            self.loop.create_task(document.draft.discard())
             self.wanted = {}
             self._life = len(self.cms.sent)
         else:

@@ -24,6 +24,7 @@ from app.services.connection_state import LinkState
 from app.services.document import effects as do
 from app.services.document import events as on
 from app.services.document.interrupted_write import Ending
+from app.services.document.kept_draft import KeptDraft
 from app.services.document.protocols import DocumentRules, Found, Program, Timer, Watcher, WorkingCopy
 from app.services.document.status import (
     Clean,
@@ -35,16 +36,12 @@ from app.services.document.status import (
     Status,
     Uncertain,
     Unsaved,
-    Waiting,
-    WaitReason,
-    author,
-    draft_state_of,
     in_doubt,
     is_busy,
 )
 from app.services.document.step_runner import StepRunner
 from app.services.document.transitions import advance
-from app.services.drafts.draft import NOTHING_SENT, Draft, DraftAuthor, Work
+from app.services.drafts.draft import NOTHING_SENT, Draft, Work
 from app.services.saving.creation import CreationUnknown
 from app.services.saving.save_recheck import OverwrittenSave, RecentSaves
 from app.services.saving.verified_save import NeedsMerge, Saved, SaveOutcome, ServerAdjusted
@@ -67,7 +64,7 @@ class RecordDocument(Generic[S]):
     Attributes:
         copy: base, working copy and the steps between them.
         record_id: None while the record does not exist in the CMS.
-        draft_id: the id under which its draft is kept.
+        draft: its draft on this computer.
         initiator: what its own writes are published and remembered with. Those with an unknown outcome are remembered
             as long as the connection is open, so it must not keep the document or its window alive.
         saves: how often a request has begun or ended.
@@ -85,7 +82,7 @@ class RecordDocument(Generic[S]):
     ) -> None:
         self.copy = copy
         self.record_id = record_id
-        self.draft_id = draft_id
+        self.draft: Final = KeptDraft(rules, copy, program.drafts, draft_id)
         self.initiator: Final = object()
         self._rules = rules
         self._program = program
@@ -94,10 +91,9 @@ class RecordDocument(Generic[S]):
         self._events: deque[on.Event] = deque()
         self._is_working = False
         self._timer: Timer | None = None
-        self._is_on_disk = False
         self.saves = 0
         self._local_change: tuple[S, LocalChange] | None = None
-        self._draft: Work[S] | None = None
+        self._found_work: Work[S] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
         self._is_closed = False
@@ -162,7 +158,8 @@ class RecordDocument(Generic[S]):
             was_undone = self._rules.same(work.base, work.working)  # while it was under way
             if self.record_id is None and was_undone:
                 work = msgspec.structs.replace(work, working=sent)
-        self._draft, self._is_on_disk = work, True
+        self._found_work = work
+        self.draft.is_on_disk = True
         is_superseded = self.record_id is not None and not is_alone and self._rules.same(self.copy.base, work.working)
         self.dispatch(on.DraftFound(draft, is_mine, is_superseded, is_alone, doubt))
 
@@ -202,22 +199,13 @@ class RecordDocument(Generic[S]):
     async def write_draft(self) -> None:
         """Writes the unsaved work to disk now. Raises DiskProblem."""
         if not self._is_closed and not self.copy.is_clean:
-            self._keep_draft()
+            self.draft.keep(self._status, self.record_id)
         await self._program.drafts.flush()
-
-    async def discard_draft(self) -> None:
-        """Removes the draft, of any account. Raises DiskProblem; the draft then still exists."""
-        self._is_on_disk = False
-        try:
-            await self._program.drafts.discard(self._rules.draft_resource, self.draft_id)
-        except DiskProblem:
-            self._is_on_disk = True
-            raise
 
     async def discard_and_close(self) -> None:
         """Gives up the unsaved work. A request with part of it that may still arrive is watched. Raises DiskProblem."""
         status = self._status
-        await self.discard_draft()
+        await self.draft.discard()
         if not self.is_busy and (sent := in_doubt(status)) is not None:
             self._watch_for(sent)
         self._give_up_creation()
@@ -228,7 +216,7 @@ class RecordDocument(Generic[S]):
         status = self._status
         if not isinstance(status, OthersWork):
             return
-        await self.discard_draft()
+        await self.draft.discard()
         self.dispatch(on.Discarded())
         if status.work is not None:
             self.copy.take_theirs(self.copy.base)
@@ -242,7 +230,7 @@ class RecordDocument(Generic[S]):
             if isinstance(self._status, Clean) and self._status.late is not None:
                 self._watch_for(self._status.late.sent)
             elif not self.is_busy and self._give_up_creation():
-                self._forget_draft()
+                self.draft.forget()
         self._is_closed = True
         self._stop_timer()
         for end in self._ends:
@@ -356,9 +344,9 @@ class RecordDocument(Generic[S]):
     def _carry_out(self, effect: do.Effect) -> None:
         match effect:
             case do.KeepDraft():
-                self._keep_draft()
+                self.draft.keep(self._status, self.record_id)
             case do.ForgetDraft():
-                self._forget_draft()
+                self.draft.forget()
             case do.Ask(agreed):
                 self._program.start(self._ask(agreed), "confirm a save")
             case do.Send(sent, doubt):
@@ -407,9 +395,9 @@ class RecordDocument(Generic[S]):
 
     def _restore(self) -> None:
         """Restores the draft; it may be based on an earlier state than the CMS's."""
-        assert self._draft is not None, "it was handed in with the event"
-        theirs, work = self.copy.base, self._draft
-        self._draft = None
+        assert self._found_work is not None, "it was handed in with the event"
+        theirs, work = self.copy.base, self._found_work
+        self._found_work = None
         self.copy.restore(work)
         if self.copy.base is not theirs:
             relation = self._rules.relation(self.copy.base, self.copy.working, theirs)
@@ -451,32 +439,6 @@ class RecordDocument(Generic[S]):
 
     # drafts
 
-    def _keep_draft(self) -> None:
-        drafts, status = self._program.drafts, self._status
-        state = draft_state_of(status)
-        if drafts.is_closed or state is None:
-            return
-        title = self._rules.title(self.copy.base, self.copy.working, self.record_id)
-        work = self._rules.work(self.copy.base, self.copy.working)
-        if (sent := in_doubt(status)) is not None and sent != work.working:
-            work = msgspec.structs.replace(work, sent=sent)
-        is_left = isinstance(status, Waiting) and status.reason is WaitReason.REVIEW
-        drafts.keep(
-            self._rules.draft_resource,
-            self.draft_id,
-            work,
-            title=title,
-            state=state,
-            is_left=is_left,
-            author=DraftAuthor(author(status)),
-        )
-        self._is_on_disk = True
-
-    def _forget_draft(self) -> None:
-        if self._is_on_disk:
-            self._is_on_disk = False
-            self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
-
     def _follow_arrival(self, effect: do.DiscardArrived | do.ReportArrived) -> None:
         match effect:
             case do.DiscardArrived(was_sent):
@@ -486,7 +448,7 @@ class RecordDocument(Generic[S]):
 
     async def _discard_arrived(self, *, was_sent: bool) -> None:
         try:
-            await self.discard_draft()
+            await self.draft.discard()
         except DiskProblem as error:
             _log.warning("a draft that has arrived was not removed: %s", error)
             return
@@ -558,10 +520,8 @@ class RecordDocument(Generic[S]):
 
     async def _create(self, sent: S) -> SaveOutcome[S]:
         created = await self._rules.create(sent, self.initiator)
-        if self._is_on_disk:
-            self._program.drafts.forget(self._rules.draft_resource, self.draft_id)
-        self._is_on_disk = False
-        self.record_id = self.draft_id = created.record_id
+        self.draft.forget()
+        self.record_id = self.draft.id = created.record_id
         self._ends.append(self._recent(created.record_id).follow(created.record_id, self._take_overwritten))
         self._watcher.created(created.record_id)
         return created.outcome

@@ -526,7 +526,7 @@ class RecordEditing(Panel):
         self._shell.toast(sentence, offer=offer, about=self._toast_about())
 
     def _toast_about(self) -> Hashable:
-        return (self._session.connection.id, self._rules.draft_resource, self.document.draft_id)
+        return (self._session.connection.id, self._rules.draft_resource, self.document.draft.id)
 
     def _tell_merged(self) -> None:
         """Tells the user that a merge is in the editor and still has to be saved."""

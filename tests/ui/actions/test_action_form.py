@@ -296,7 +296,7 @@ def test_a_layout_published_meanwhile_is_reported_at_its_field(play: Play, demo:
             await until(lambda: at.error("layout_id"))
             assert "checked out" in at.error("layout_id")
             assert at.form.is_unsaved()
-            await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
+            await at.form.editing.document.draft.discard()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 
@@ -343,7 +343,7 @@ def test_a_duplicate_touch_trigger_is_reported_before_sending(play: Play, demo: 
             await at.open_form(touched.action.action_id)
             at.choose("action_type", "previous")
             assert at.error("trigger_type") == "", "its own touch trigger is no conflict"
-            await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
+            await at.form.editing.document.draft.discard()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 
@@ -433,7 +433,7 @@ def test_a_draft_is_restored_with_all_its_parts(play: Play, demo: DemoCms, tmp_p
             await at.open_form(ferry)
             await until(lambda: at.form.editing is not None and at.content == meant)
             assert at.editor("source_id").currentText() == "Picture"
-            await at.form.editing.document.discard_draft()  # type: ignore[union-attr]  # it is loaded
+            await at.form.editing.document.draft.discard()  # type: ignore[union-attr]  # it is loaded
 
     play(scene())
 

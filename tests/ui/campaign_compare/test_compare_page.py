@@ -129,7 +129,7 @@ def test_copied_layouts_are_one_unsaved_step_in_the_other_editor(play: Play, dem
             editor.undo_stack.undo()
             assert names(editor.model.entries) == before
             await until(lambda: "only left" in page.summary())
-            await editor_page.editing.document.discard_draft() if editor_page.editing else None
+            await editor_page.editing.document.draft.discard() if editor_page.editing else None
 
     play(scene())
 
@@ -259,7 +259,7 @@ def test_layouts_are_matched_between_two_cmses_and_unclear_ones_are_listed(
                 assert names(editor.model.entries) == [name for name in wanted if name != first["layout"]]
                 assert f"“{first['layout']}”: not found in Harbour." in shown.texts(page)
                 if editor_page.editing is not None:
-                    await editor_page.editing.document.discard_draft()
+                    await editor_page.editing.document.draft.discard()
 
     play(scene())
 
@@ -289,7 +289,7 @@ def test_from_its_editor_a_campaign_is_compared_as_it_is_there(play: Play, demo:
             assert page.comparison is not None
             assert page.comparison.left == editor.editing.editor.working()
             assert "Not saved yet" in [pill.accessibleName() for pill in page.heads[Side.LEFT].findChildren(Pill)]
-            await editor.editing.document.discard_draft()
+            await editor.editing.document.draft.discard()
 
     play(scene())
 
@@ -359,6 +359,6 @@ def test_nothing_is_put_into_an_ad_and_the_keys_say_where_they_lead(play: Play, 
             added = [editor.model.entry(row) for row in range(editor.model.count)]
             assert not any(entry.is_scheduled for entry in added), "a list takes no days"
             if editor_page.editing is not None:
-                await editor_page.editing.document.discard_draft()
+                await editor_page.editing.document.draft.discard()
 
     play(scene())

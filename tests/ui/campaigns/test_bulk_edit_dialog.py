@@ -192,6 +192,6 @@ def test_changes_made_during_the_preview_are_reported(play: Play, demo: DemoCms,
             assert results == {LIST: "Not saved: it changed after the preview.", OTHER: ""}
             assert job.follow_ups[0].warning == "", "undoing brings everything back, so it needs no question"
             assert {tag["tag"] for tag in demo.campaign(demo.campaign_id(LIST))["tags"]}.isdisjoint({"promo"})
-            await editor.editing.document.discard_draft()
+            await editor.editing.document.draft.discard()
 
     play(scene())

@@ -142,7 +142,7 @@ def test_a_refusal_of_the_cms_appears_at_its_field(play: Play, cms: DemoCms, tmp
                 assert at.error(name) == f"Not like this. {step}", wire
                 assert at.form.is_unsaved()
                 at.editing.document.close()
-                await at.editing.document.discard_draft()
+                await at.editing.document.draft.discard()
                 at.shown.navigator.bench.tabs.drop(at.form)
 
     play(scene())
@@ -219,7 +219,7 @@ def test_bad_input_is_refused_at_its_field_and_not_sent(play: Play, observed: De
                 assert sent == 0, f"nothing is sent: {typed}"
                 put(at, name, getattr(FULL, name))
                 assert (at.error(name), at.warning(name)) == ("", ""), typed
-            await at.editing.document.discard_draft()
+            await at.editing.document.draft.discard()
 
     play(scene())
 

@@ -109,7 +109,7 @@ def test_the_tree_separates_scheduled_from_released_and_counts_drafts(
             at.page.open_record(at.rows()[0].id)
             assert at.form.editing is not None, "its tab is open, and comes to the front"
             assert at.content.subject == "Half a thought"
-            await at.editing.document.discard_draft()
+            await at.editing.document.draft.discard()
             at.editing.document.close()
 
     play(scene())

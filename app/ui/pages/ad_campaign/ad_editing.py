@@ -80,7 +80,7 @@ class AdEditing(FormEditing):
         if not await self._shell.confirm_write(self._session, tr("Create “{name}”", name=state.name)):
             return
         drafts = self._session.drafts
-        left = await load_draft(drafts, KIND, self.document.draft_id, AdState)
+        left = await load_draft(drafts, KIND, self.document.draft.id, AdState)
         if left is not None and left[0].is_of(drafts.account_id):
             state = in_present_zone(self._session, self._declaration, left[1]).working
         creating = self._session.ads.create(state)
@@ -89,7 +89,7 @@ class AdEditing(FormEditing):
         if await drafts.load(KIND, new_id) is None:
             bare = AdState(name=state.name, folder_id=state.folder_id, target_type=state.target_type)
             drafts.keep(KIND, new_id, self._rules.work(bare, state), title=state.name, is_left=True)
-        await self.document.discard_draft()
+        await self.document.draft.discard()
         self._shell.open_page(self._session, KIND, new_id)
 
     # an interrupted reordering
