@@ -4566,6 +4566,16 @@
         <translation>Er bleibt als {path} erhalten.</translation>
     </message>
     <message>
+        <source>It&apos;s no longer in the CMS, so it can&apos;t be saved there. Open it to copy its content, or discard it.</source>
+        <extracomment>app/ui/pages/drafts/labels.py</extracomment>
+        <translation>Es ist nicht mehr im CMS vorhanden und kann dort nicht gespeichert werden. Öffnen Sie den Entwurf, um den Inhalt zu kopieren, oder verwerfen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>It&apos;s no longer in the CMS, so there&apos;s nothing to compare.</source>
+        <extracomment>app/ui/navigation/draft_pages.py</extracomment>
+        <translation>Es ist nicht mehr im CMS vorhanden, daher gibt es nichts zu vergleichen.</translation>
+    </message>
+    <message>
         <source>It&apos;s now an ordinary notification, no longer of type “{type}”.</source>
         <extracomment>app/services/restore/recreate_record.py</extracomment>
         <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, nicht mehr vom Typ „{type}“.</translation>
@@ -6061,7 +6071,7 @@
     </message>
     <message>
         <source>No longer in the CMS</source>
-        <extracomment>app/ui/editors/status_view.py</extracomment>
+        <extracomment>app/ui/editors/status_view.py, app/ui/pages/drafts/labels.py</extracomment>
         <translation>Nicht mehr im CMS vorhanden</translation>
     </message>
     <message>

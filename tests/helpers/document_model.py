@@ -142,6 +142,7 @@ class Drafts(DraftStore):
         title: str = "",
         state: DraftState = DraftState.EDITING,
         is_left: bool = False,
+        is_gone: bool = False,
         author: DraftAuthor | None = None,
     ) -> None:
         self.keeps += 1
@@ -153,6 +154,7 @@ class Drafts(DraftStore):
             state=state,
             saved_at=self._now(),
             content=msgspec.Raw(msgspec.json.encode(payload)),
+            is_gone=is_gone,
         )
 
     def write(self) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from app.core.errors import DiskProblem
 from app.domain.list_queries import RecordId
 from app.services.document.protocols import DocumentRules, WorkingCopy
-from app.services.document.status import Status, Waiting, WaitReason, author, draft_state_of, in_doubt
+from app.services.document.status import Gone, Status, Waiting, WaitReason, author, draft_state_of, in_doubt
 from app.services.drafts.draft import DraftAuthor
 from app.services.drafts.draft_store import DraftStore
 
@@ -47,6 +47,7 @@ class KeptDraft(Generic[S]):
             title=self._rules.title(base, working, record_id),
             state=state,
             is_left=isinstance(status, Waiting) and status.reason is WaitReason.REVIEW,
+            is_gone=isinstance(status, Gone),
             author=DraftAuthor(author(status)),
         )
         self.is_on_disk = True

@@ -159,17 +159,19 @@ def _wait_cancelled(status: Status, _event: on.WaitCancelled, _facts: on.Facts) 
 
 
 def _deleted_elsewhere(status: Status, event: on.DeletedElsewhere, _facts: on.Facts) -> Step:
+    was: Clean | Unsaved
     match status:
         case Sending():  # the outcome comes first
             return replace(status, is_deleted=True), ()
-        case InterruptedWrite(was=was):
-            return Gone(was=was, error=event.error), (do.StopTimer(),)
         case Asking():
-            return Gone(was=edited_again(status), error=event.error), (do.KeepDraft(),)
+            was = edited_again(status)
+        case InterruptedWrite():
+            was = status.was
         case Clean() | Unsaved():
-            return Gone(was=status, error=event.error), (do.StopTimer(),)
+            was = status
         case _:
             return status, ()
+    return Gone(was=was, error=event.error), (do.StopTimer(), do.KeepDraft())
 
 
 def _merged(status: Status, _event: on.Merged, facts: on.Facts) -> Step:
@@ -397,10 +399,11 @@ def _draft_found(status: Status, found: on.DraftFound, facts: on.Facts) -> Step:
     return Edited(made_by=made_by, since=draft.saved_at, doubt=found.doubt, restored=restored), (do.Restore(draft),)
 
 
-def _read_again(status: Status, event: on.ReadAgain, _facts: on.Facts) -> Step:
+def _read_again(status: Status, event: on.ReadAgain, facts: on.Facts) -> Step:
     theirs = event.theirs
-    if isinstance(status, Gone) and status.error is not None:
-        status = cast("Status", status.was)  # the CMS has it again
+    if isinstance(status, Gone) and status.error is not None:  # the CMS has it again
+        after, effects = _read_again(cast("Status", status.was), event, facts)
+        return after, (*effects, do.KeepDraft()) if isinstance(after, Unsaved) else effects
     if is_busy(status) or isinstance(status, OthersWork | InterruptedWrite | Gone):
         return status, ()
     if isinstance(status, Clean) and event.relation is not on.Relation.SAME:

@@ -41,6 +41,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         saved_at, tick: when it was handed over for writing, as in `core.elapsed_time`.
         content: the editor's data as JSON; `payload` decodes it.
         continues: the note that it continues; see `journals.Note`.
+        is_gone: the CMS no longer had the record when its editor last looked.
     """
 
     resource: str
@@ -53,6 +54,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
     continues: str = ""
+    is_gone: bool = False
 
     def payload(self, kind: type[T]) -> T:
         """Returns the editor's content. Raises msgspec.ValidationError if it has another type."""

@@ -135,14 +135,15 @@ class DraftStore:
         title: str = "",
         state: DraftState = DraftState.EDITING,
         is_left: bool = False,
+        is_gone: bool = False,
         author: DraftAuthor | None = None,
     ) -> None:
         """Keeps the newest content; call it on every change. Returns at once.
 
         `payload` is anything that msgspec encodes and that no longer changes (a frozen dataclass, say). `is_left` is
-        for the state of an earlier run that the user has not decided about yet. `author` is the account that made it,
-        if that need not be the signed-in one. Raises ValueError for an id that makes no file name, RuntimeError after
-        `close`.
+        for the state of an earlier run that the user has not decided about yet. `is_gone`: the CMS has the record no
+        longer. `author` is the account that made it, if that need not be the signed-in one. Raises ValueError for an id
+        that makes no file name, RuntimeError after `close`.
         """
         record_stem(resource, record_id)
         account_id = self.account_id if author is None else author.account_id
@@ -156,6 +157,7 @@ class DraftStore:
             saved_at=time.time(),
             tick=time.monotonic(),
             continues=journals.current_note().name if state is DraftState.SENDING else "",
+            is_gone=is_gone,
         )
         (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
         self._put(draft, payload)

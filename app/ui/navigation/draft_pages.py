@@ -99,6 +99,8 @@ class DraftPages:
             return reason
         if is_new(entry.draft.record_id):
             return tr("It isn't in the CMS yet, so there's nothing to compare.")
+        if entry.draft.is_gone:
+            return tr("It's no longer in the CMS, so there's nothing to compare.")
         return ""
 
     def why_not_discard(self, session: Session, entry: Unsaved) -> str:

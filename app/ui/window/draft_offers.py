@@ -111,9 +111,10 @@ class DraftOffers(QObject):
         )
 
     def _is_offered(self, session: Session, entry: Unsaved) -> bool:
-        """Returns whether an entry belongs to this account, needs a decision, and is not in front already."""
+        """Returns whether an entry belongs to this account, can be continued, and is not in front already."""
         return (
             entry.draft.is_unsaved
+            and not entry.draft.is_gone
             and not self._draft_pages.why_not_open(session, entry)
             and self._draft_pages.page_of(session, entry) is None
         )

@@ -15,6 +15,7 @@ from app.bootstrap import registry
 from app.domain.notifications.notification import NotificationContent
 from app.models.item_roles import NavRole
 from app.models.record_table import LoadState
+from app.services.document.status import Gone
 from app.services.drafts.draft import DraftState
 from app.services.session.session import Session
 from app.ui.forms.version_comparison import ReviewView
@@ -23,7 +24,9 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.pages.drafts.labels import Kinds
 from app.ui.pages.drafts.page import DraftsPage
 from app.ui.widgets.tables.row_painter import ICON_ROOM
+from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.command_records import command, new_command
+from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.form_user import banner_of, editing, front_form, open_form, save, type_into, widget
 from tests.helpers.local_pages import filled_places
@@ -106,6 +109,65 @@ def test_every_editor_has_its_row_and_the_node_counts_them_at_once(play: Play, d
             assert command(demo, record_id)["description"] == "dimmed"
 
     play(scene())
+
+
+@pytest.mark.failure(20, 28)
+@pytest.mark.parametrize("kind", ["campaign", "ad_campaign"])
+def test_the_draft_of_a_campaign_that_is_gone_is_listed_as_gone_and_offered_no_more(
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    name = f"Gone {kind}"
+    title = f"“{name}” has unsaved changes"
+    form = [("name", name), *(("layoutIds[]", str(each)) for each in demo.line_up(demo.campaign_id("Soup season")))]
+
+    async def scene() -> None:
+        runs = [tmp_path / run for run in ("first", "second", "third")]
+        if kind == "ad_campaign":
+            campaign_id = make_ad(demo, name, layouts=2)
+        else:
+            campaign_id = demo.api("POST", "/campaign", token=demo.token(), form=form).json()["campaignId"]
+        async with program(runs[0]) as shown:
+            session = await shown.sign_in(demo)
+            shown.navigator.open_page(session, kind, campaign_id)
+            page = await loaded_editor(shown)
+            if isinstance(page, CampaignEditorPage):
+                assert page.editing is not None
+                page.editing.editor.move([0], 2)
+            else:
+                type_into(page, "ref1", "Order 12")
+            await session.drafts.flush()
+            copy_as_after_a_crash(runs[0], runs[1])
+        demo.api("DELETE", f"/campaign/{campaign_id}", token=demo.token("alex"))
+        async with program(runs[1]) as shown:
+            session = await shown.sign_in(demo, id=session.connection.id)
+            await until(lambda: title in shown.banners())
+            shown.press("Open", shown.navigator.bench.tabs.banners)
+            page = await loaded_editor(shown)
+            assert page.editing is not None
+            assert isinstance(page.editing.status, Gone)
+            shown.navigator.bench.tabs.drop(page)
+            page = await drafts_page(shown, session)
+            assert [state for _, state in rows(page).values()] == ["No longer in the CMS"]
+            await session.drafts.flush()
+            copy_as_after_a_crash(runs[1], runs[2])
+        async with program(runs[2]) as shown:
+            session = await shown.sign_in(demo, id=session.connection.id)
+            page = await drafts_page(shown, session)
+            await until(lambda: page.model.rowCount() == 1)
+            assert title not in shown.every_banner()
+            select(page, name)
+            assert "Open it to copy its content, or discard it." in " ".join(shown.texts(page))
+            assert not page.compare.isEnabled()
+            assert page.open_.isEnabled()
+            assert page.discard.isEnabled()
+
+    play(scene())
+
+
+async def loaded_editor(shown: Program) -> Any:
+    page: Any = shown.navigator.bench.tabs.current()
+    await until(lambda: page.editing is not None)
+    return page
 
 
 def test_a_draft_of_any_form_is_called_and_marked_as_its_list_is() -> None:

@@ -43,6 +43,8 @@ def state_word(entry: Unsaved) -> str:
     draft = entry.draft
     if draft.resource == AD_ORDER:
         return tr("Interrupted")
+    if draft.is_gone:
+        return tr("No longer in the CMS")
     if entry.is_left_waiting:
         return tr("Waiting to be saved")
     return state_words()[draft.state]
@@ -62,6 +64,8 @@ def state_sentence(entry: Unsaved) -> str:
     draft = entry.draft
     if draft.resource == AD_ORDER:
         return tr("Reordering its layouts was interrupted. Open it to finish or undo the reordering.")
+    if draft.is_gone:
+        return tr("It's no longer in the CMS, so it can't be saved there. Open it to copy its content, or discard it.")
     if draft.state is DraftState.SENDING and not entry.is_of_this_run:
         return tr("It may or may not have arrived. Open it to let Marquee check.")
     if entry.is_left_waiting:
@@ -77,7 +81,7 @@ def state_sentence(entry: Unsaved) -> str:
 
 
 def state_pill(entry: Unsaved) -> PillSpec:
-    if entry.draft.resource == AD_ORDER:
+    if entry.draft.resource == AD_ORDER or entry.draft.is_gone:
         return PillSpec(state_word(entry), PillTone.WARN)
     tones = {
         DraftState.EDITING: PillTone.PLAIN,

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from app.core.change_hub import Change, Initiator, Kind
-from app.core.errors import Offline
+from app.core.errors import NotFound, Offline
+from app.services.document import events as on
 from app.services.document import status as st
 from app.services.document.interrupted_write import Ending, Held, Offered, Phase
 from app.services.drafts.draft import DraftState
@@ -244,6 +245,18 @@ def test_a_record_deleted_during_a_save_is_reported_as_gone(loop: ManualLoop) ->
     happen(use, "answer")
     assert isinstance(use.status, st.Gone)
     assert isinstance(use.status.was, st.Unsaved)
+
+
+def test_a_draft_says_that_its_record_is_gone_until_the_record_is_there_again(loop: ManualLoop) -> None:
+    use = Use(loop, is_new=False)
+    happen(use, "edit")
+    document = use.document
+    assert document is not None
+    document.dispatch(on.DeletedElsewhere(NotFound("")))
+    assert [draft.is_gone for draft in use.program.drafts.kept.values()] == [True]
+    document.dispatch(on.ReadAgain(document.copy.base, on.Relation.SAME))
+    assert isinstance(use.status, st.Edited)
+    assert [draft.is_gone for draft in use.program.drafts.kept.values()] == [False]
 
 
 def lose_every_write(use: Use) -> None:
