@@ -30,7 +30,7 @@ from app.services.campaigns.layout_usage import LayoutUsage
 from app.services.connection_state import Link, LinkState
 from app.services.drafts.draft_store import DraftStore
 from app.services.job_journal import JobJournal
-from app.services.jobs import ENDING_S, JobRunner
+from app.services.job_runner import ENDING_S, JobRunner
 from app.services.kinds.actions import ACTIONS
 from app.services.kinds.campaigns import CAMPAIGNS
 from app.services.kinds.commands import COMMANDS

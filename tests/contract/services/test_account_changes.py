@@ -12,7 +12,8 @@ import pytest
 from app.core.errors import MarqueeError, SignInNeeded
 from app.core.write_gate import Gate, current_gate, guarded
 from app.services.commands.command_service import command_form
-from app.services.jobs import Job, JobItem, JobRunner, JobState
+from app.services.job_runner import JobRunner
+from app.services.jobs import Job, JobItem, JobState
 from app.services.saving.save_recheck import OverwrittenSave
 from app.services.saving.verified_save import Saved
 from tests.contract.services.conftest import ConnectUser, UserServices

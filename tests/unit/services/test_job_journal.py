@@ -13,7 +13,8 @@ from app.services.connection_state import Link
 from app.services.drafts.draft_store import DraftStore
 from app.services.drafts.journals import JOB, DraftUnreadable
 from app.services.job_journal import JobJournal
-from app.services.jobs import ItemState, Job, JobItem, JobRunner, JobState, Unneeded
+from app.services.job_runner import JobRunner
+from app.services.jobs import ItemState, Job, JobItem, JobState, Unneeded
 from app.services.session.draft_list import DraftList
 from tests.helpers.crash_copy import copy_as_after_a_crash
 from tests.helpers.full_disk import full_disk

@@ -12,7 +12,8 @@ from app.core.errors import Busy, Invalid, MarqueeError, Offline, OutcomeUnknown
 from app.domain.list_queries import RecordId
 from app.services import jobs
 from app.services.connection_state import Link, LinkState
-from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobRunner, JobState, Unneeded
+from app.services.job_runner import JobRunner
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, JobState, Unneeded
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
