@@ -6901,7 +6901,7 @@
     </message>
     <message>
         <source>Open tab</source>
-        <extracomment>app/ui/window/navigator.py</extracomment>
+        <extracomment>app/ui/window/window_search.py</extracomment>
         <translation>Offener Tab</translation>
     </message>
     <message>

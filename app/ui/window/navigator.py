@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterable, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from functools import partial
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -13,7 +13,6 @@ from PySide6.QtGui import QAction
 
 from app.config.connections import Connection
 from app.core.errors import DiskProblem
-from app.domain.layouts.layout import Layout
 from app.domain.list_queries import RecordId
 from app.models.navigation_tree import NavItem
 from app.models.record_mime import RecordParcel
@@ -27,7 +26,6 @@ from app.ui.activity.job_reports import JobReports
 from app.ui.activity.quit_question import may_end_jobs, may_end_orders
 from app.ui.awaited_dialogs import Choice, ask
 from app.ui.i18n import tr
-from app.ui.layout_previews.browser_preview import preview_layout
 from app.ui.navigation.connection_lists import Lists
 from app.ui.navigation.list_undo import ListUndo
 from app.ui.navigation.page_registry import PageRegistry
@@ -37,10 +35,6 @@ from app.ui.recovery.write_outcome_banners import OutcomeNotice
 from app.ui.resource.list_adapter import ResourceList
 from app.ui.resource.list_page import ResourcePage
 from app.ui.resource.table_factory import FirstTable
-from app.ui.search.command_search import page_found, places
-from app.ui.search.layout_card import show_layout
-from app.ui.search.record_search import RecordSearch
-from app.ui.search.result_types import Found, Kind, Section
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.task_runner import ending_with
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerTone
@@ -55,6 +49,7 @@ from app.ui.window.saved_tabs import LastTabs
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.tab_opener import Opener
 from app.ui.window.time_zone_prompt import ask_zone
+from app.ui.window.window_search import WindowSearch
 from app.ui.window.workbench import Workbench
 
 _TONES = {
@@ -77,6 +72,7 @@ class Navigator(QObject):
         closed_tabs: the tabs that were closed last.
         tree: the navigation of these lists.
         list_undo: *Undo* and *Redo* in lists.
+        search: what quick open finds.
         activity: the jobs of every open connection.
 
     Signals:
@@ -117,14 +113,8 @@ class Navigator(QObject):
         self._opener.inspector_made.connect(self._show_inspector)
         self._opener.status_text_changed.connect(self._status_text)
         self._opener.connection_wanted.connect(self.open_wanted)
-        self.records = RecordSearch(
-            self.lists,
-            self.sessions,
-            RecentRecords(workspace.settings),
-            open_record=self._opener.show_in_list,
-            show_layout=self._show_layout,
-            browse_layout=self._browse_layout,
-        )
+        recent = RecentRecords(workspace.settings)
+        self.search = WindowSearch(self, bench.tabs, self.lists, self._opener, recent, self.sessions, self.front)
         self._signed_out = SignedOutNotice(self, self.sessions, self._front_list, self.unsaved)
         self.lists.failed.connect(self._signed_out.look)
         self.lists.loaded.connect(self._signed_out.look)
@@ -389,39 +379,6 @@ class Navigator(QObject):
     def unsaved(self) -> list[Page]:
         return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
 
-    def places(self) -> Iterable[Found]:
-        """Returns for quick open: the tabs, the pages of open connections, and new records in the current
-        connection."""
-        for page in self.bench.tabs.pages():
-            go = partial(self._go_to_tab, page)
-            yield Found(page.page_title(), go, Kind.TAB, page.page_icon(), tr("Open tab"), connection=page.page_key[0])
-        yield from places(self.lists, self.front(), self._opener.show_list, self._has_tab)
-        for session in self.sessions():
-            for place in self._opener.places:
-                if not self._has_tab(session, place.kind):
-                    show = partial(self._opener.show_place, session, place.kind)
-                    yield page_found(place.title(), place.icon, session.connection.id, show)
-
-    def _has_tab(self, session: Session, kind: str) -> bool:
-        return self.page_of((session.connection.id, kind, 0)) is not None
-
-    def _go_to_tab(self, page: Page) -> None:
-        pages = list(self.bench.tabs.pages())
-        if page in pages:  # it may have been closed since it was offered
-            self.bench.tabs.go_to(pages.index(page))
-
-    def _show_layout(self, session: Session, layout: Layout) -> None:
-        show_layout(self.bench.window(), session, layout, partial(self._browse_layout, session, layout.layout_id))
-
-    def _browse_layout(self, session: Session, layout_id: int) -> None:
-        preview_layout(self, session, self, layout_id)
-
-    def sections(self) -> list[Section]:
-        """Returns the open connections for quick open, the current one first."""
-        front = self.front()
-        sessions = sorted(self.sessions(), key=lambda each: each is not front)
-        return [Section(each.connection.id, each.connection.name, each.connection.colour) for each in sessions]
-
     def list_page(self, session: Session, kind: str) -> ResourcePage[Any] | None:
         """Returns the page of a resource; creates it and starts loading if it is not open."""
         return self._opener.list_page(session, kind)
@@ -470,7 +427,7 @@ class Navigator(QObject):
         bench.status.show_updated(listed.rows.updated_at if listed is not None else None)
         bench.status.show_summary(page.status_text() if page is not None else "")
         self._show_person(session)
-        self.records.show_front(self._opener.record_of(page) if page is not None else None)
+        self.search.records.show_front(self._opener.record_of(page) if page is not None else None)
         self.tree.show_front(session, page.page_key[1] if page is not None else "")
         self._signed_out.look()
         self.front_changed.emit()

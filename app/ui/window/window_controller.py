@@ -81,7 +81,7 @@ class WindowController(QObject):
         self.help = Help(window, navigator, connection_flow, self.actions)
         self._connections_menu: QMenu | None = None
         self.quick_open = QuickOpen(
-            window, (CommandSearch(self._commands, self._places), navigator.records), navigator.sections
+            window, (CommandSearch(self._commands, self._places), navigator.search.records), navigator.search.sections
         )
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
@@ -234,7 +234,7 @@ class WindowController(QObject):
 
     def _places(self) -> Iterable[Found]:
         """Returns what quick open offers besides the commands: places of the window, and pages of the settings."""
-        yield from self._navigator.places()
+        yield from self._navigator.search.places()
         for place in places():
             title, show = tr("Settings: {page}", page=place.title), partial(self.open_settings, place.key)
             words = (place.title, *place.keywords)

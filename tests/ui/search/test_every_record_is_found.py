@@ -16,7 +16,7 @@ _ALL = 10_000
 
 
 def missed(shown: Program, rows: ResourceList[Any]) -> list[str]:
-    source = shown.navigator.records
+    source = shown.navigator.search.records
     source.begin()
     told = rows.declaration
     titles: dict[str, set[str]] = {}
