@@ -28,6 +28,14 @@ async def open_form(
     return await front_form(shown)
 
 
+async def type_command(shown: Program, session: Session, name: str, code: str) -> FormPage:
+    """Opens the form of a new command and fills in what it needs."""
+    page = await open_form(shown, session, "command")
+    type_into(page, "name", name)
+    type_into(page, "code", code)
+    return page
+
+
 async def front_form(shown: Program) -> FormPage:
     """Returns the form in front, once it can be edited."""
     await until(lambda: isinstance(shown.navigator.bench.tabs.current(), FormPage))

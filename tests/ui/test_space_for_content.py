@@ -13,10 +13,10 @@ from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.feedback.banner import Banner, BannerAction
-from app.ui.widgets.lineup.layout_library_view import LayoutLibrary
 from app.ui.widgets.messages.rich_text_field import RichText
 from tests.helpers.accessibility import settled
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.editor_in_window import editor_in
 from tests.helpers.legibility import restless
 from tests.helpers.list_pages import opened_with_rows
 from tests.helpers.program_in_process import program, until
@@ -27,17 +27,24 @@ from tests.ui.conftest import Play
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
+@pytest.mark.parametrize("buttons", [None, [], ["Sign in"]], ids=["alone", "notice", "notice with a button"])
 def test_the_library_shows_ten_layouts_on_a_full_hd_screen_at_150_percent(
-    play: Play, demo: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path, buttons: list[str] | None
 ) -> None:
+    """Also below a notice."""
+
     async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            shown.marquee.controller.help.first_steps.dismiss()
-            shown.navigator.bench.tabs.banners.clear()
-            shown.window.resize(1280, 720)
-            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
-            view = page.findChildren(LayoutLibrary)[0].view
+        async with editor_in(demo, tmp_path, 1280, 720) as (shown, editing):
+            if buttons is not None:
+                actions = [BannerAction(text, lambda: None) for text in buttons]
+                notice = Banner(
+                    "You're signed out of Test", "Sign in again to continue.", actions=actions, closable=True
+                )
+                shown.navigator.bench.tabs.banners.put("notice", notice)
+            await settled(shown.window)
+            view = editing.workspace.library.view
+            await until(lambda: view.model().rowCount() > 10)
+            await settled(shown.window)
             await until(lambda: view.viewport().height() >= 10 * view.verticalHeader().defaultSectionSize())
 
     play(scene())
@@ -47,40 +54,13 @@ def test_library_and_properties_have_their_whole_width_beside_the_sidebar(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            shown.window.resize(1440, 900)
-            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+        async with editor_in(demo, tmp_path, 1440, 900) as (shown, editing):
             await settled(shown.window)
-            assert page.editing is not None
-            workspace = page.editing.workspace
+            workspace = editing.workspace
             assert workspace.width() < 1200, "the sidebar is there"
             assert workspace.library.width() >= 316
             assert workspace.properties.width() >= 300
             assert workspace.view.width() > 500
-
-    play(scene())
-
-
-@pytest.mark.parametrize("has_button", [False, True])
-def test_the_library_shows_ten_layouts_there_also_below_a_notice(
-    play: Play, demo: DemoCms, tmp_path: Path, has_button: bool
-) -> None:
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            shown.marquee.controller.help.first_steps.dismiss()
-            shown.navigator.bench.tabs.banners.clear()
-            shown.window.resize(1280, 720)
-            page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
-            actions = [BannerAction("Sign in", lambda: None)] if has_button else []
-            notice = Banner("You're signed out of Test", "Sign in again to continue.", actions=actions, closable=True)
-            shown.navigator.bench.tabs.banners.put("notice", notice)
-            await settled(shown.window)
-            view = page.findChildren(LayoutLibrary)[0].view
-            await until(lambda: view.model().rowCount() > 10)
-            await settled(shown.window)
-            await until(lambda: view.viewport().height() >= 10 * view.verticalHeader().defaultSectionSize())
 
     play(scene())
 

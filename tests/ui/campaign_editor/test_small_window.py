@@ -13,6 +13,7 @@ from app.ui.pages.campaign_editor.page import CampaignEditorPage
 from app.ui.widgets.feedback.unsaved_bar import UnsavedBar
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.editor_in_window import editor_in
 from tests.helpers.program_in_process import program, until
 from tests.pictures.picture_looks import Look
 from tests.pictures.picture_studio import dressed
@@ -98,14 +99,9 @@ def test_seven_layouts_are_in_view_in_german_with_the_largest_text(
 ) -> None:
     async def scene() -> None:
         with dressed(qapp, Look(language="de", points=18, width=1280)):
-            async with program(tmp_path, key=bytes(32)) as shown:
-                session = await shown.sign_in(demo)
-                shown.marquee.controller.help.first_steps.dismiss()
-                shown.window.resize(1280, 800)
-                page = await shown.editor(demo.campaign_id("Autumn window loop"), session)
-                assert page.editing is not None
-                page.editing.editor.move([0, 1], 6)
-                view = page.editing.workspace.view
+            async with editor_in(demo, tmp_path, 1280, 800, key=bytes(32)) as (_, editing):
+                editing.editor.move([0, 1], 6)
+                view = editing.workspace.view
                 await until(lambda: view.viewport().height() >= 6.9 * view.verticalHeader().defaultSectionSize())
 
     play(scene())
@@ -144,19 +140,18 @@ def test_hidden_properties_stay_hidden_in_every_campaign_and_after_a_restart(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            shown.window.resize(1440, 900)
-            first = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+        async with editor_in(demo, tmp_path, 1440, 900) as (shown, first):
+            page, session = shown.navigator.bench.tabs.current(), shown.navigator.front()
+            assert page is not None
+            assert session is not None
             second = await shown.editor(demo.campaign_id("Soup season"), session)
-            assert first.editing is not None
             assert second.editing is not None
             await until(second.editing.workspace.properties.isVisible)
             second.editing.workspace.toggle_properties.trigger()
             assert not second.editing.workspace.properties.isVisible()
-            shown.navigator.bench.tabs.show_page(first)
-            await until(first.editing.workspace.isVisible)
-            assert not first.editing.workspace.properties.isVisible()
+            shown.navigator.bench.tabs.show_page(page)
+            await until(first.workspace.isVisible)
+            assert not first.workspace.properties.isVisible()
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             again = await shown.editor(demo.campaign_id("Soup season"), session)

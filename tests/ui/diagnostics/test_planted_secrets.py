@@ -24,7 +24,7 @@ from app.services.offline.file_format import VERSION as OFFLINE_VERSION
 from app.services.session.session import Session
 from app.ui.diagnostics.window import ShareDialog, open_diagnostics
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
-from tests.helpers.form_user import open_form, saved, type_into
+from tests.helpers.form_user import saved, type_command, type_into
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.conftest import Play
 
@@ -114,9 +114,7 @@ async def work(shown: Program, demo: DemoCms, session: Session, planted: dict[st
     await session.campaigns.line_up(demo.campaign_id("Autumn window loop"))
     preview = await session.regions.preview_address(layout.layout_id)
     planted["preview key"] = max(dict(parse_qsl(urlsplit(preview).query)).values(), key=len)
-    form = await open_form(shown, session, "command")
-    type_into(form, "name", "Planted wake")
-    type_into(form, "code", "planted_wake")
+    form = await type_command(shown, session, "Planted wake", "planted_wake")
     await saved(form)
     type_into(form, "description", "a draft of it")
     await form.keep_draft()

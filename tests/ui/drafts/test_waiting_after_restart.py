@@ -24,7 +24,7 @@ from app.ui.pages.campaign_editor.review_view import ReviewView as LineupReview
 from app.ui.pages.drafts.page import DraftsPage
 from tests.helpers.command_records import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.form_user import banner, editing, front_form, open_form, type_into
+from tests.helpers.form_user import banner, editing, front_form, open_form, type_command, type_into
 from tests.helpers.open_documents import is_held, waits_for_network, waits_for_review
 from tests.helpers.program_in_process import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
@@ -354,9 +354,7 @@ def test_a_new_record_waits_over_a_restart_and_is_created_once(play: Play, cms: 
     async def scene() -> None:
         async with run() as shown:
             session = await shown.sign_in(cms)
-            form = await open_form(shown, session, "command")
-            type_into(form, "name", "Not there yet")
-            type_into(form, "code", "not_there_yet")
+            form = await type_command(shown, session, "Not there yet", "not_there_yet")
             cms.stop()
             editing(form).start_save()
             await until(lambda: waits_for_network(editing(form)))

@@ -13,7 +13,15 @@ from app.services.saving import duplicate_check, lost_write_outcome
 from app.ui.widgets.buttons.painted_buttons import Button
 from tests.helpers.command_records import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.form_user import banner_of, banner_text, front_form, open_form, save, saved, type_into
+from tests.helpers.form_user import (
+    banner_of,
+    banner_text,
+    front_form,
+    save,
+    saved,
+    type_command,
+    type_into,
+)
 from tests.helpers.program_in_process import Program, program, until
 from tests.helpers.sessions import signs_in
 from tests.ui.conftest import Play
@@ -39,9 +47,7 @@ def test_a_creation_lost_by_a_gateway_is_sent_again_only_on_request(play: Play, 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Given up")
-            type_into(page, "code", "given_up")
+            page = await type_command(shown, session, "Given up", "given_up")
             demo.fault("status", method="POST", path="/api/command", status=504, **PAGE)
             await save(page)
             found = await banner_of(page, "save")
@@ -62,9 +68,7 @@ def test_a_late_creation_is_reported_as_created_after_a_visible_wait(play: Play,
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Late one")
-            type_into(page, "code", "late_one")
+            page = await type_command(shown, session, "Late one", "late_one")
             demo.fault("late", method="POST", path="/api/command", status=504, seconds=0.4, **PAGE)
             seen: list[str] = []
             session.writer.checks.subscribe(lambda running: seen.extend(each.title for each in running))
@@ -86,9 +90,7 @@ def test_changed_content_is_not_sent_in_addition_to_an_arrived_creation(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "First words")
-            type_into(page, "code", "first_words")
+            page = await type_command(shown, session, "First words", "first_words")
             demo.fault("late", method="POST", path="/api/command", status=504, seconds=0, **PAGE)
             await save(page)
             await banner_of(page, "save")
@@ -143,9 +145,7 @@ def test_a_record_created_twice_is_reported_and_the_extra_one_can_be_deleted(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Came twice")
-            type_into(page, "code", "came_twice")
+            page = await type_command(shown, session, "Came twice", "came_twice")
             demo.fault("repeated", method="POST", path="/api/command")
             await saved(page)
             await until(lambda: "“Came twice” is in the CMS 2 times" in " ".join(shown.banners()))
@@ -167,9 +167,7 @@ def test_an_extra_record_whose_deletion_ended_the_sign_in_is_reported_as_deleted
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Twice and signed out")
-            type_into(page, "code", "twice_and_out")
+            page = await type_command(shown, session, "Twice and signed out", "twice_and_out")
             demo.fault("repeated", method="POST", path="/api/command")
             await saved(page)
             await until(lambda: "“Twice and signed out” is in the CMS 2 times" in " ".join(shown.banners()))
@@ -192,9 +190,7 @@ def test_an_extra_record_that_someone_has_changed_is_not_deleted(play: Play, dem
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Came twice too")
-            type_into(page, "code", "came_twice_too")
+            page = await type_command(shown, session, "Came twice too", "came_twice_too")
             demo.fault("repeated", method="POST", path="/api/command")
             await saved(page)
             await until(lambda: "“Came twice too” is in the CMS 2 times" in " ".join(shown.banners()))

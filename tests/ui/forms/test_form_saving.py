@@ -26,6 +26,7 @@ from tests.helpers.form_user import (
     press_save,
     save,
     saved,
+    type_command,
     type_into,
     widget,
 )
@@ -146,9 +147,7 @@ def test_a_used_code_is_reported_before_sending(play: Play, demo: DemoCms, tmp_p
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             session.commands.known.clear()
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "The second one")
-            type_into(page, "code", "Used_Once")
+            page = await type_command(shown, session, "The second one", "Used_Once")
             await save(page)
             assert field(page, "code").error == "“The first one” already has this code."
             assert writes(demo) == []
@@ -229,9 +228,7 @@ def test_adjustments_on_create_are_shown_too(play: Play, demo: DemoCms, tmp_path
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "A <i>name")
-            type_into(page, "code", "markup_on_creation")
+            page = await type_command(shown, session, "A <i>name", "markup_on_creation")
             await save(page)
             assert "changed the name" in banner_text(await banner_of(page, "save"))
             assert not editing(page).is_new
@@ -248,9 +245,7 @@ def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Arrived")
-            type_into(page, "code", "arrived_all_the_same")
+            page = await type_command(shown, session, "Arrived", "arrived_all_the_same")
             demo.fault("drop", method="POST", path="/api/command", after=True)
             await saved(page)
             assert writes(demo) == ["POST"]
@@ -269,15 +264,11 @@ def test_a_creation_answered_by_a_web_page_is_checked_and_matches_are_offered(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             session.writer.checks.looks_s = (0.0, 0.1)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Arrived, too")
-            type_into(page, "code", "arrived_behind_a_page")
+            page = await type_command(shown, session, "Arrived, too", "arrived_behind_a_page")
             demo.fault("body", method="POST", path="/api/command", **page_instead)
             await saved(page)
             assert [each["code"] for each in all_commands(demo)].count("arrived_behind_a_page") == 1
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Never arrived")
-            type_into(page, "code", "stopped_at_a_page")
+            page = await type_command(shown, session, "Never arrived", "stopped_at_a_page")
             demo.fault("status", method="POST", path="/api/command", status=200, **page_instead)
             await save(page)
             said = banner_text(await banner_of(page, "save"))
@@ -298,9 +289,7 @@ def test_creation_behind_a_sign_in_page_of_the_network_is_found_before_its_chang
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Behind a page")
-            type_into(page, "code", "behind_a_page")
+            page = await type_command(shown, session, "Behind a page", "behind_a_page")
             demo.fault("body", method="POST", path="/api/command", **page_instead)
             demo.fault("status", method="GET", path="/api/command", status=200, skip=1, times=None, **page_instead)
             await save(page)
@@ -323,9 +312,7 @@ def test_creation_that_cannot_be_looked_up_stays_unknown_until_a_look_succeeds(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "Perhaps")
-            type_into(page, "code", "perhaps_there")
+            page = await type_command(shown, session, "Perhaps", "perhaps_there")
             demo.fault("drop", method="POST", path="/api/command", after=True)
             demo.fault("status", method="GET", path="/api/command", times=None, skip=1)
             await save(page)

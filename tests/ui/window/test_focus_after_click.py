@@ -23,7 +23,7 @@ from app.ui.widgets.feedback.toast import Toast
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from tests.helpers.command_records import new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.form_user import editing, keyboard, open_form, type_into, widget
+from tests.helpers.form_user import editing, keyboard, open_form, type_command, type_into, widget
 from tests.helpers.list_pages import FORMS, opened_with_rows
 from tests.helpers.program_in_process import Program, program, until
 from tests.helpers.widget_finders import choose_folder
@@ -56,10 +56,7 @@ async def agreed(shown: Program) -> None:
 
 
 async def command(shown: Program, session: Session) -> FormPage:
-    page = await open_form(shown, session, "command")
-    type_into(page, "name", "Wake the wall")
-    type_into(page, "code", "wake_wall_mouse")
-    return page
+    return await type_command(shown, session, "Wake the wall", "wake_wall_mouse")
 
 
 async def take(page: FormPage, name: str, text: str) -> None:
