@@ -12,16 +12,20 @@ def gets_to(user: ContentManager, name: str) -> None:
     user.waits(lambda: user.app.look("keyboard") == name, f"{name!r} to have the keyboard")
 
 
+def begins_a_message(user: ContentManager) -> None:
+    user.presses("ctrl+k")
+    gets_to(user, "Quick open")
+    user.types("New notification")
+    user.presses("Return")
+    gets_to(user, "Subject")
+    user.types(SUBJECT)
+    user.presses("Tab")
+    gets_to(user, "Message")
+
+
 def test_notification_is_written_and_scheduled_by_keyboard_alone(tmp_path: Path) -> None:
     with DemoCms() as cms, content_manager(cms, tmp_path) as user:
-        user.presses("ctrl+k")
-        gets_to(user, "Quick open")
-        user.types("New notification")
-        user.presses("Return")
-        gets_to(user, "Subject")
-        user.types(SUBJECT)
-        user.presses("Tab")
-        gets_to(user, "Message")
+        begins_a_message(user)
         user.types("Doors open at ")
         user.presses("ctrl+b")
         user.types("08:00")
@@ -64,14 +68,7 @@ def test_notification_is_written_and_scheduled_by_keyboard_alone(tmp_path: Path)
 
 def test_lists_and_links_come_while_a_notification_is_typed(tmp_path: Path) -> None:
     with DemoCms() as cms, content_manager(cms, tmp_path) as user:
-        user.presses("ctrl+k")
-        gets_to(user, "Quick open")
-        user.types("New notification")
-        user.presses("Return")
-        gets_to(user, "Subject")
-        user.types(SUBJECT)
-        user.presses("Tab")
-        gets_to(user, "Message")
+        begins_a_message(user)
         user.types("Bring:")
         user.presses("Return")
         user.types("- crates")

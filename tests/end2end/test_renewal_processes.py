@@ -126,6 +126,16 @@ def test_bursts_of_refused_requests_in_two_processes_cause_one_renewal(
     assert len(cms.requests(path=TOKEN_PATH)) == 1
 
 
+def assert_interruption_is_explained(data_dir: Path, connection: Connection, journal: Path) -> None:
+    """The next process explains why it has to sign in again."""
+    with Runner(data_dir, connection) as following:
+        answer = following.ask("clock")
+        assert answer["error"] == "SignInNeeded"
+        assert "interrupted" in answer["sentence"]
+        assert answer["state"] == "signed_out"
+        assert not journal.exists()
+
+
 @pytest.mark.failure(13)
 def test_process_killed_while_renewing_makes_the_next_explain_the_sign_out(
     cms: DemoCms, tmp_path: Path, connection: Connection
@@ -139,12 +149,7 @@ def test_process_killed_while_renewing_makes_the_next_explain_the_sign_out(
         time.sleep(0.5)
         runner.kill()
         assert journal.exists()
-    with Runner(tmp_path, connection) as following:
-        answer = following.ask("clock")
-        assert answer["error"] == "SignInNeeded"
-        assert "interrupted" in answer["sentence"]
-        assert answer["state"] == "signed_out"
-        assert not journal.exists()
+    assert_interruption_is_explained(tmp_path, connection, journal)
 
 
 @pytest.mark.failure(13, 25)
@@ -166,12 +171,7 @@ def test_process_killed_before_storing_new_tokens_makes_the_next_explain_the_sig
         assert stored.read_bytes() == before
         runner.kill()
     assert journal.exists()
-    with Runner(tmp_path, connection) as following:
-        answer = following.ask("clock")
-        assert answer["error"] == "SignInNeeded"
-        assert "interrupted" in answer["sentence"]
-        assert answer["state"] == "signed_out"
-        assert not journal.exists()
+    assert_interruption_is_explained(tmp_path, connection, journal)
 
 
 @pytest.mark.failure(13)

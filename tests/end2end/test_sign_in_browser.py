@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.by import By
 
 from app.auth.sign_in import SignInAttempt
@@ -16,7 +15,7 @@ from app.auth.sign_in_diagnosis_types import finding_of
 from app.auth.token_pair import TokenPair
 from app.config.connections import Connection
 from app.core.errors import GrantRefused, Invalid, MarqueeError
-from tests.helpers.chromium import Person, chromium
+from tests.helpers.chromium import Person
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.sign_in_helpers import connection_to, ending, open_endpoint
 
@@ -28,22 +27,6 @@ def cms() -> Iterator[DemoCms]:
     """A demo CMS without any approved application."""
     with DemoCms(campaigns=4, layouts=4) as running:
         yield running
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
-    with chromium(tmp_path_factory.mktemp("profile")) as driver:
-        yield driver
-
-
-@pytest.fixture
-def person(browser: WebDriver, cms: DemoCms) -> Person:
-    """A person who is not signed in to the CMS in this browser."""
-    browser.get(cms.url)
-    browser.delete_all_cookies()
-    user = Person(browser)
-    user.complaints()
-    return user
 
 
 @asynccontextmanager

@@ -7,10 +7,9 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
-from selenium.webdriver.chrome.webdriver import WebDriver
 
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
-from tests.helpers.chromium import Person, chromium
+from tests.helpers.chromium import Person
 from tests.helpers.content_manager import CAMPAIGNS, ContentManager
 from tests.helpers.demo_cms import PUBLIC, DemoCms
 from tests.helpers.program_process import AppProcess
@@ -28,20 +27,6 @@ def cms() -> Iterator[DemoCms]:
     """A demo CMS without any approved application."""
     with DemoCms() as running:
         yield running
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
-    with chromium(tmp_path_factory.mktemp("profile")) as driver:
-        yield driver
-
-
-@pytest.fixture
-def person(browser: WebDriver, cms: DemoCms) -> Person:
-    """A person who is not signed in to the CMS in this browser."""
-    browser.get(cms.url)
-    browser.delete_all_cookies()
-    return Person(browser)
 
 
 @contextmanager

@@ -61,20 +61,6 @@ def impatient(no_pauses_between_attempts: None) -> None:
 
 
 @pytest.fixture(scope="module")
-def observed() -> Iterator[DemoCms]:
-    """A CMS as installed servers are."""
-    with DemoCms() as cms:
-        yield cms
-
-
-@pytest.fixture(scope="module")
-def documented() -> Iterator[DemoCms]:
-    """A CMS as the specification promises."""
-    with DemoCms(dialect="documented") as cms:
-        yield cms
-
-
-@pytest.fixture(scope="module")
 def bare() -> Iterator[DemoCms]:
     """A CMS that refuses every route outside the specification."""
     with DemoCms(lookups=False) as cms:

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.core.change_hub import Change, Kind
 from app.services.session.session import Session
 from app.ui.pages.ad_campaign.page import AdCampaignPage
+from app.ui.pages.campaigns.page import CampaignsPage
 from tests.helpers.ad_campaigns import make_ad
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.program_in_process import program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.helpers.save_rechecks import NOT_BY_ITSELF
 from tests.ui.ad_campaign.conftest import Hand
 from tests.ui.conftest import Play
@@ -28,17 +29,23 @@ def watch_only_the_save(session: Session) -> None:
         recent.looks_s = NOT_BY_ITSELF
 
 
+async def inspected(shown: Program, session: Session, campaign_id: int) -> CampaignsPage:
+    """The list, with the campaign's line-up in the inspector; only saves send requests from now on."""
+    watch_only_the_save(session)
+    page = shown.page()
+    await until(lambda: page.rows.model.by_id(campaign_id) is not None)
+    page.show_campaign(campaign_id)
+    await until(lambda: page.has_inspector and page.inspector.entries())
+    return page
+
+
 def test_save_costs_three_requests_with_list_and_inspector_in_front(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     campaign_id = demo.campaign_id("Soup season")
 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            watch_only_the_save(session)
-            page = shown.page()
-            await until(lambda: page.rows.model.by_id(campaign_id) is not None)
-            page.show_campaign(campaign_id)
-            await until(lambda: page.has_inspector and page.inspector.entries())
+            page = await inspected(shown, session, campaign_id)
             for rows in shown.navigator.lists.of(session.connection.id):
                 await rows.settled()
             base = (await session.campaigns.open(campaign_id)).state
@@ -77,11 +84,7 @@ def test_inspector_reads_no_lineup_that_a_save_brings_however_busy_the_computer_
         asyncio.get_running_loop().set_default_executor(threads)
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            watch_only_the_save(session)
-            page = shown.page()
-            await until(lambda: page.rows.model.by_id(campaign_id) is not None)
-            page.show_campaign(campaign_id)
-            await until(lambda: page.has_inspector and page.inspector.entries())
+            page = await inspected(shown, session, campaign_id)
             for rows in shown.navigator.lists.of(session.connection.id):
                 await rows.settled()
             record = (await session.campaigns.open(campaign_id)).record
@@ -114,11 +117,7 @@ def test_saving_an_ad_costs_its_writes_and_three_reads_with_list_inspector_and_e
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            watch_only_the_save(session)
-            page = shown.page()
-            await until(lambda: page.rows.model.by_id(campaign_id) is not None)
-            page.show_campaign(campaign_id)
-            await until(lambda: page.has_inspector and page.inspector.entries())
+            page = await inspected(shown, session, campaign_id)
             shown.navigator.open_page(session, "ad_campaign", campaign_id)
             editor = shown.navigator.bench.tabs.current()
             assert isinstance(editor, AdCampaignPage)
