@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.forms.page import FormPage
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
+from app.ui.pages.ad_campaign.entries_view import AdEntriesView
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.feedback.banner import Banner, BannerAction
 from app.ui.widgets.messages.rich_text_field import RichText
-from tests.helpers.accessibility import settled
+from app.ui.widgets.tables.column_widths import content_widths
+from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.editor_in_window import editor_in
 from tests.helpers.legibility import restless
@@ -179,5 +181,31 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
                 body = fields["body"].findChildren(RichText)[0]
                 lines = 2 if height < 800 else 3
                 assert body.viewport().height() >= lines * body.fontMetrics().lineSpacing(), "room for the message"
+
+    play(scene())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_names_of_an_ads_layouts_are_whole_in_the_smallest_window(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language=language, points=11)):
+            await dressed_scene()
+
+    async def dressed_scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(960, 600)
+            shown.navigator.open_page(session, "ad_campaign", demo.campaign_id("Christmas hampers teaser"))
+            page = shown.navigator.bench.tabs.current()
+            await until(lambda: bool(page) and bool(page.findChildren(AdEntriesView)))
+            assert page is not None
+            (view,) = page.findChildren(AdEntriesView)
+            await until(lambda: view.model().rowCount() > 3)
+            await settled(shown.window)
+            name = next(section for section, each in enumerate(view.columns) if each.stretch)
+            assert view.columnWidth(name) >= content_widths(view, view.header, [name])[name]
+            assert clipped(shown.window) == []
 
     play(scene())

@@ -13,7 +13,7 @@ from app.ui.widgets.containers.box_layouts import Stretch, column, row
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 
-_NARROW: Final = 320
+_NARROW: Final = 280
 _BELOW: Final = 700
 """Below this spare width, in pixels at 100 %, the side widget moves below the fields."""
 _FIELDS_FIRST: Final = 690

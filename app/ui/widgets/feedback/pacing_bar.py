@@ -14,7 +14,8 @@ from app.models.table_columns import PillTone
 from app.ui.i18n import decimal, number, tr, tr_n
 from app.ui.look.color_tokens import TokenName
 from app.ui.look.theme import theme
-from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
+from app.ui.widgets.containers.wrapping_buttons import BesideLayout
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.drawing.safe_painter import Painting, fill_round
 from app.ui.widgets.text.labels import Label
@@ -81,9 +82,9 @@ class PacingView(QWidget):
         self._time = Label("", 13, 500, tabular=True)
         self._counted = Label("", 13, 400, "text2")
         self._gaps = Label("", 12, 400, "text3", wrap=True)
-        self._target_line = hold(row(self._counted, STRETCH, self._target))
+        self._target_line = hold(BesideLayout(self._counted, self._target, line_gap=0))
         self._time_label = Label("", 13, 400, "text2", wrap=True)
-        self._time_line = hold(row(Stretch(self._time_label), self._time))
+        self._time_line = hold(BesideLayout(self._time_label, self._time, line_gap=0))
         heading = row(Stretch(Label(title, 13, 600)), self.pace)
         self.setLayout(column(heading, self.bar, self._target_line, self._time_line, self._gaps, spacing=6))
 
