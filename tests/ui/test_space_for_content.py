@@ -19,6 +19,7 @@ from app.ui.widgets.tables.column_widths import content_widths
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.editor_in_window import editor_in
+from tests.helpers.form_user import editing, open_form, widget
 from tests.helpers.legibility import restless
 from tests.helpers.list_pages import opened_with_rows
 from tests.helpers.program_in_process import program, until
@@ -181,6 +182,35 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
                 body = fields["body"].findChildren(RichText)[0]
                 lines = 2 if height < 800 else 3
                 assert body.viewport().height() >= lines * body.fontMetrics().lineSpacing(), "room for the message"
+
+    play(scene())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_many_recipients_leave_the_release_time_in_sight(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language=language, points=11)):
+            await dressed_scene()
+
+    async def dressed_scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.marquee.controller.help.first_steps.dismiss()
+            shown.window.resize(1280, 720)
+            form = await open_form(shown, session, "notification")
+            shown.navigator.bench.tabs.banners.clear()
+            fields = editing(form).content.fields
+            fields["release_dt"].findChildren(SegmentedControl)[0].set_current("at")
+            for name in ("user_group_ids", "display_group_ids"):
+                model = widget(form, name).model
+                await until(lambda model=model: model.is_complete and model.rowCount() > 5)
+                for row in range(6):
+                    widget(form, name).toggle(model.record(row).value)
+            await settled(shown.window)
+            for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt"):
+                assert fields[name].visibleRegion().boundingRect() == fields[name].rect(), name
 
     play(scene())
 

@@ -26,6 +26,8 @@ _BETWEEN_DENSE_ROWS: Final = 12
 _ABOVE: Final = 16
 _COMFORT: Final = 104
 """The height that a growing field gets in addition to its minimum, unless that pushes essential fields out of sight."""
+_SLACK: Final = 32
+"""While no more than this height is missing, only the last hint is out of sight: comfort would push away more."""
 
 ALIASES: Final[Mapping[str, str]] = {
     "triggerkey": "trigger_code",
@@ -214,7 +216,8 @@ class _Essential(QWidget):
         assert layout is not None
         needed = layout.totalMinimumHeightForWidth(self.width())
         comfortable = needed + theme().px(_COMFORT)
-        self.setMinimumHeight(min(room, comfortable) if needed <= room else comfortable)
+        fits = needed <= room + theme().px(_SLACK)
+        self.setMinimumHeight(max(needed, min(room, comfortable)) if fits else comfortable)
 
     def event(self, event: QEvent) -> bool:
         handled = super().event(event)

@@ -26,10 +26,12 @@ ITEMS = [Choice(n, f"{town} windows", f"{n} displays") for n, town in enumerate(
 
 
 class Scene:
-    def __init__(self, qtbot: QtBot, items: list[Choice] | None = None) -> None:
+    def __init__(self, qtbot: QtBot, items: list[Choice] | None = None, *, most_lines: int = 0) -> None:
         self.page = QWidget()
         qtbot.addWidget(self.page)
-        self.picker = MultiRecordPicker(name="Display groups", placeholder="Add display group", icon="monitor")
+        self.picker = MultiRecordPicker(
+            name="Display groups", placeholder="Add display group", icon="monitor", most_lines=most_lines
+        )
         self.page.setLayout(column(self.picker, STRETCH))
         self.page.resize(420, 420)
         self.page.show()
@@ -320,6 +322,37 @@ def test_many_values_show_the_first_as_chips_and_a_button_for_the_rest(scene: Sc
     assert 1 not in scene.picker.chosen()
     scene.press(Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: scene.picker.model.rowCount() == 3_000)
+
+
+def test_chips_fold_into_two_lines_and_the_others_are_reached_by_keyboard(qtbot: QtBot, light: None) -> None:
+    scene = Scene(qtbot, [Choice(n, f"Group number {n:04}") for n in range(1, 13)], most_lines=2)
+    scene.picker.set_chosen((1, 2))
+    two_lines = scene.picker.height()
+    scene.picker.set_chosen(range(1, 13))
+    assert scene.picker.height() == two_lines
+    shown = scene.chips()
+    assert 2 <= len(shown) < 12
+    assert shown == [f"Group number {n:04}" for n in range(1, len(shown) + 1)]
+    scene.press(Qt.Key.Key_Left)
+    more = scene.page.focusWidget()
+    assert isinstance(more, QPushButton)
+    assert more.text() == f"and {12 - len(shown)} more"
+    QTest.keyClick(more, Qt.Key.Key_Left)
+    last = scene.page.focusWidget()
+    assert isinstance(last, TagChip)
+    assert last.tag == shown[-1]
+    QTest.keyClick(last, Qt.Key.Key_Right)
+    QTest.keyClick(more, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: scene.picker.is_open and len(scene.offered()) == 12)
+    scene.press(Qt.Key.Key_Escape)
+    scene.press(Qt.Key.Key_Backspace)
+    assert len(shown) not in scene.picker.chosen(), "the last chip in sight is removed, not one that can't be seen"
+    scene.page.resize(2400, 420)
+    qtbot.waitUntil(lambda: len(scene.chips()) == 11)
+    assert more.isHidden()
+    scene.page.resize(420, 420)
+    scene.picker.set_read_only("Someone else owns it.")
+    assert len(scene.chips()) == 11, "a list that can't be opened hides nothing"
 
 
 def test_the_list_opens_above_where_there_is_no_room_below(qtbot: QtBot, light: None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
@@ -24,6 +24,8 @@ Group = TypeVar("Group")
 USER_GROUPS = "user groups"
 DISPLAY_GROUPS = "display groups"
 """The key under which recent choices are stored."""
+_MOST_LINES: Final = 2
+"""With more, the release time would be out of sight on a small screen."""
 
 
 class Rank(IntEnum):
@@ -61,7 +63,7 @@ class AudiencePicker(MultiRecordPicker):
         one: str,
     ) -> None:
         """`one` is the text for a group without a known name: "User group {id}"."""
-        super().__init__(placeholder=placeholder)
+        super().__init__(placeholder=placeholder, most_lines=_MOST_LINES)
         self._session = session
         self._kind = kind
         self._one = one

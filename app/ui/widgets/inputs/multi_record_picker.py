@@ -11,7 +11,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from app.domain.list_queries import RecordId
 from app.models.choice_model import Choice, ChoicesModel
 from app.ui.i18n import number, tr, tr_n
-from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind
 from app.ui.widgets.inputs.chip_field import ChipField
 from app.ui.widgets.inputs.chips import TagChip
 from app.ui.widgets.inputs.choice_list import ENTER, WALKS, ChoiceList, is_for_page
@@ -58,9 +57,10 @@ class MultiRecordPicker(ChipField[PickChip]):
         placeholder: str | None = None,
         icon: str = "",
         unknown_hint: str = "",
+        most_lines: int = 0,
     ) -> None:
         self._hint = tr("Add") if placeholder is None else placeholder
-        super().__init__(self._hint)
+        super().__init__(self._hint, most_lines=most_lines)
         self._icon = icon
         self._unknown_hint = unknown_hint or tr("Not listed by the CMS: deleted or not shared with you.")
         self._note = ""
@@ -262,9 +262,7 @@ class MultiRecordPicker(ChipField[PickChip]):
                 chip = PickChip(item_id, title, icon=icon, kind=kind, flagged=flagged)
             chip.setEnabled(not self._place.isReadOnly())
             chips.append(chip)
-        self.show_chips(chips)
-        more = len(ids) - len(chips)
-        self.show_after_chips(self._more_button(more) if more else None)
+        self.show_chips(chips, beyond=len(ids) - len(chips))
         self.setAccessibleDescription(tr_n("{n} selected", "{n} selected", len(ids)))
         self._show_found_status()
 
@@ -272,13 +270,7 @@ class MultiRecordPicker(ChipField[PickChip]):
         """Returns the text of a chip; with `is_unknown`, only the id is known."""
         return self.model.text_of(item_id)
 
-    def _more_button(self, count: int) -> Button:
-        button = Button(tr("and {n} more", n=number(count)), ButtonKind.LINK)
-        button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        button.clicked.connect(self._show_all_chosen)
-        return button
-
-    def _show_all_chosen(self) -> None:
+    def show_all(self) -> None:
         self._place.setFocus(Qt.FocusReason.OtherFocusReason)
         self._place.clear()
         self.open_list(only_chosen=True)
