@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
+from app.models.choice_model import ChoicesModel
 from app.ui.forms.page import FormPage
-from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme
+from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.ad_campaign.entries_view import AdEntriesView
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.feedback.banner import Banner, BannerAction
 from app.ui.widgets.messages.rich_text_field import RichText
 from app.ui.widgets.tables.column_widths import content_widths
+from app.ui.widgets.text.labels import ElidedLabel
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.editor_in_window import editor_in
@@ -205,12 +208,42 @@ def test_many_recipients_leave_the_release_time_in_sight(
             fields["release_dt"].findChildren(SegmentedControl)[0].set_current("at")
             for name in ("user_group_ids", "display_group_ids"):
                 model = widget(form, name).model
-                await until(lambda model=model: model.is_complete and model.rowCount() > 5)
+                await until(partial(_offers_six, model))
                 for row in range(6):
                     widget(form, name).toggle(model.record(row).value)
             await settled(shown.window)
             for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt"):
                 assert fields[name].visibleRegion().boundingRect() == fields[name].rect(), name
+
+    play(scene())
+
+
+def _offers_six(model: ChoicesModel) -> bool:
+    return model.is_complete and model.rowCount() > 5
+
+
+@pytest.mark.parametrize("kind", ["campaigns", "notifications", "commands"])
+def test_the_title_of_a_list_is_whole_beside_its_button(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language="de", points=18)):
+            await dressed_scene()
+
+    async def dressed_scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened_with_rows(shown, session, kind)
+            for size in ((1440, 900), (960, 600)):
+                shown.window.resize(*size)
+                await settled(shown.window)
+                titles = [
+                    each
+                    for each in page.findChildren(ElidedLabel)
+                    if each.isVisible() and each.font().pixelSize() == theme().font(18, 600).pixelSize()
+                ]
+                assert titles
+                assert [each.shown_text() for each in titles] == [each.text() for each in titles]
 
     play(scene())
 
@@ -229,8 +262,8 @@ def test_the_names_of_an_ads_layouts_are_whole_in_the_smallest_window(
             shown.window.resize(960, 600)
             shown.navigator.open_page(session, "ad_campaign", demo.campaign_id("Christmas hampers teaser"))
             page = shown.navigator.bench.tabs.current()
-            await until(lambda: bool(page) and bool(page.findChildren(AdEntriesView)))
             assert page is not None
+            await until(partial(page.findChildren, AdEntriesView))
             (view,) = page.findChildren(AdEntriesView)
             await until(lambda: view.model().rowCount() > 3)
             await settled(shown.window)

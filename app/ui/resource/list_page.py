@@ -32,7 +32,7 @@ from app.ui.resource.resource_declaration import GroupScope
 from app.ui.resource.saved_view_filters import names_records, show_left_out_filters, usable
 from app.ui.resource.saved_views import ViewButton
 from app.ui.shell import Page, PageKey, Shell
-from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.action_button import ActionButton, FittedRow
 from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.keyboard.screen_reader_announcements import SpokenResult
@@ -328,16 +328,17 @@ class ResourcePage(Page, Generic[R]):
         head.addWidget(self._export_button)
         for tool in self.tools():
             head.addWidget(IconButton.for_action(tool))
-        new = self.new_action()
+        new, new_button = self.new_action(), None
         if new is not None:
             head.addSpacing(4)
-            head.addWidget(ActionButton(new, ButtonKind.PRIMARY, icon="plus"))
+            new_button = ActionButton(new, ButtonKind.PRIMARY, icon="plus", short=tr("New"))
+            head.addWidget(new_button)
         view_place = column(row(self.views.caption, self.views), STRETCH)
         self._bar = hold(row(Stretch(self.filters), view_place, margins=(16, 14, 16, 16), spacing=12))
         self.states = StateStack(
             self.view, [c for c in self.declaration.columns if c.key not in self.declaration.hidden]
         )
-        self.setLayout(column(head, self._bar, Stretch(self.states), spacing=0))
+        self.setLayout(column(FittedRow(head, new_button), self._bar, Stretch(self.states), spacing=0))
         self._spoken = SpokenResult(self, self._spoken_count)
         self._count_timer = QTimer(self, singleShot=True, interval=_COUNT_EVERY_MS)
         self._tell = QTimer(self, singleShot=True, interval=0)

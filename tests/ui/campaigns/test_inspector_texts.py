@@ -38,6 +38,32 @@ def test_the_target_of_an_ad_says_what_is_counted(kind: str, target: int | None,
     assert dict(facts_of(ad, ZoneInfo("Europe/London")))["Target"] == said
 
 
+def test_no_line_ends_within_the_name_of_the_user_who_changed_a_campaign() -> None:
+    campaign = Campaign(campaign_id=1, type=LIST, modified_at="2025-11-27 13:54:00", modified_by_name="Alex Moreau")
+    assert dict(facts_of(campaign, None))["Modified"].split("\n")[1:] == ["by Alex Moreau"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_actions_on_several_campaigns_take_one_line(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(1440, 900)
+            page = await opened_with_rows(shown, session, "campaigns")
+            await select(page, [page.model.id_at(row) for row in range(3)], ())
+            await settled(shown.window)
+            buttons = [*page.inspector.findChildren(Button), *page.inspector.findChildren(IconButton)]
+            shown_ = [each for each in buttons if each.isVisible()]
+            middles = {each.mapTo(page.inspector, each.rect().center()).y() for each in shown_}
+            assert len(shown_) > 4
+            assert max(middles) - min(middles) <= 2
+
+    with dressed(qapp, Look(language=language, points=11)):
+        play(scene())
+
+
 def test_a_campaign_shows_its_whole_folder_path_and_full_names(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     campaign_id = demo.campaign_id("Autumn window loop")
     record = demo.campaign(campaign_id)

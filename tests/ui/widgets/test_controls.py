@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme, theme, theme_hub
-from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.action_button import ActionButton, FittedRow
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import CheckBox, RadioButton, Switch
 from app.ui.widgets.buttons.toolbar import Toolbar
-from app.ui.widgets.containers.box_layouts import column
+from app.ui.widgets.containers.box_layouts import STRETCH, column, row
 from app.ui.widgets.drawing.focus_ring import FocusRing
 from app.ui.widgets.drawing.last_input import last_input
 from app.ui.widgets.drawing.pills import Pill
@@ -130,6 +130,23 @@ def test_buttons_of_disabled_actions_show_the_reason_without_keys(page: QWidget)
     action.setToolTip("")
     assert icon.toolTip() == "Duplicate (Ctrl+D)"
     assert wide.toolTip().endswith("(Ctrl+D)")
+
+
+def test_a_button_shows_its_short_text_rather_than_cutting_the_title_beside_it(page: QWidget, qtbot: QtBot) -> None:
+    action = QAction("New notification…", page)
+    button = ActionButton(action, ButtonKind.PRIMARY, icon="plus", short="New")
+    title = ElidedLabel("Notifications", 18, 600)
+    line = FittedRow(row(title, STRETCH, button), button)
+    put(page, line)
+    page.resize(line.sizeHint().width() + 100, 100)
+    qtbot.waitUntil(lambda: line.width() >= line.sizeHint().width())
+    assert button.text() == "New notification"
+    title.setText("Scheduled notifications")
+    qtbot.waitUntil(lambda: button.text() == "New")
+    qtbot.waitUntil(lambda: title.shown_text() == title.text())
+    assert button.accessibleName() == "New notification"
+    page.resize(900, 100)
+    qtbot.waitUntil(lambda: button.text() == "New notification")
 
 
 def test_an_icon_button_follows_its_action(page: QWidget, qtbot: QtBot) -> None:

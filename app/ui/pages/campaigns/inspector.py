@@ -39,7 +39,7 @@ from app.ui.resource.inspector import nothing_title
 from app.ui.resource.inspector_value_texts import KnownNames
 from app.ui.resource.multi_selection_summary import MultiSelectionSummary
 from app.ui.task_runner import spawn
-from app.ui.widgets.buttons.action_button import ActionButton
+from app.ui.widgets.buttons.action_button import ActionButton, FittedRow
 from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.containers.flow_layout import FlowLayout
@@ -104,11 +104,12 @@ class CampaignInspector(Panel):
         self._title = Label("", 15, 600, wrap=True)
         self._pills = _PillLine()
         self._for_one = [ActionButton(edit, ButtonKind.PRIMARY), *map(IconButton.for_action, side)]
-        self._for_several, self._for_two = ActionButton(several, ButtonKind.PRIMARY), ActionButton(two)
+        self._for_several = ActionButton(several, ButtonKind.PRIMARY, short=tr("Edit"))
+        self._for_two = ActionButton(two)
         self._short_for_two = IconButton.for_action(two)
         self._on_several = [IconButton.for_action(action) for action in on_several]
         self._common = facts
-        self._buttons = hold(self._button_row(more))
+        self._buttons = FittedRow(self._button_row(more), self._for_several)
         self._single: QWidget | None = None
         self._body = column(
             column(self._title, self._pills, spacing=6),
@@ -238,7 +239,7 @@ class CampaignInspector(Panel):
     def _show_for_two(self) -> None:
         """Shows the action for two campaigns as an icon where its text would start a line of its own."""
         is_two = len(self._shown) == 2
-        widths = self._for_several.sizeHint().width() + _BUTTON_GAP + self._for_two.sizeHint().width()
+        widths = self._for_several.whole_width() + _BUTTON_GAP + self._for_two.sizeHint().width()
         has_room = widths <= self.width() - sum(_SIDES)
         self._for_two.setVisible(is_two and has_room)
         self._short_for_two.setVisible(is_two and not has_room)
@@ -411,7 +412,8 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None, names: KnownNames | None
     known = names or KnownNames()
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
-        modified = tr("{time} by {name}", time=modified, name=known.full_name(campaign.modified_by_name))
+        by = tr("by {name}", name=known.full_name(campaign.modified_by_name))
+        modified = f"{modified}\n{by}"  # a line of its own, so that no line ends within the name
     facts = [(tr("Folder"), campaign_labels.folder_text(campaign, known.folder_path(campaign.folder_id)))]
     if campaign.type == AD:
         facts += _of_an_ad(campaign, zone)
