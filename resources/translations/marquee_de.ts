@@ -623,6 +623,11 @@
         <translation>Bernstein</translation>
     </message>
     <message>
+        <source>Amount</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Zielwert</translation>
+    </message>
+    <message>
         <source>An Android intent needs a type and a name, separated by |.</source>
         <extracomment>app/domain/commands/command_string.py</extracomment>
         <translation>Ein Android-Intent braucht einen Typ und einen Namen, getrennt durch |.</translation>
@@ -2995,7 +3000,7 @@
     </message>
     <message>
         <source>Edit</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>Bearbeiten</translation>
     </message>
     <message>
@@ -5798,7 +5803,7 @@
     </message>
     <message>
         <source>New</source>
-        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <extracomment>app/ui/pages/commands/import_dialog.py, app/ui/resource/list_page.py</extracomment>
         <translation>Neu</translation>
     </message>
     <message>
@@ -8315,7 +8320,7 @@
     <message>
         <source>Saved on this computer, {time}</source>
         <extracomment>app/ui/forms/form_header.py</extracomment>
-        <translation>Auf diesem Computer gespeichert, {time}</translation>
+        <translation>Lokal gespeichert, {time}</translation>
     </message>
     <message>
         <source>Saved, checking again</source>
@@ -9388,7 +9393,7 @@
     </message>
     <message>
         <source>Target</source>
-        <extracomment>8 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Ziel</translation>
     </message>
     <message>
@@ -12560,7 +12565,7 @@
     </message>
     <message>
         <source>and {n} more</source>
-        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/multi_record_picker.py, app/ui/window/quit_confirmation.py</extracomment>
+        <extracomment>app/ui/resource/record_actions.py, app/ui/widgets/inputs/chip_field.py, app/ui/window/quit_confirmation.py</extracomment>
         <translation>und {n} weitere</translation>
     </message>
     <message>
@@ -12585,7 +12590,7 @@
     </message>
     <message>
         <source>by {name}</source>
-        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
         <translation>von {name}</translation>
     </message>
     <message>
@@ -14844,11 +14849,6 @@
         <source>{time} CMS time ({zone})</source>
         <extracomment>app/ui/forms/date_time_editor.py</extracomment>
         <translation>{time} CMS-Zeit ({zone})</translation>
-    </message>
-    <message>
-        <source>{time} by {name}</source>
-        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
-        <translation>{time} von {name}</translation>
     </message>
     <message>
         <source>{time} has passed.</source>

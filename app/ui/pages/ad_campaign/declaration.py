@@ -131,7 +131,7 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
                 Field(name="target_type", label=tr("Target type"), make=lambda _: SegmentsEditor(_targets())),
                 Field(
                     name="target",
-                    label=tr("Target"),
+                    label=tr("Amount"),
                     make=lambda _: NumberEditor(1, _MOST, none=tr("No target")),
                     help=tr("For the whole campaign, across all displays"),
                 ),

@@ -52,7 +52,7 @@ class NewCampaignDialog(CardDialog[NewCampaign]):
             self._folder.hide()
         targets = ((tr("Plays"), "plays"), (tr("Budget"), "budget"), (tr("Impressions"), "imp"))
         self._target_type = ComboField(tr("Target type"), targets, start.target_type or "plays")
-        self._target = NumberField(tr("Target"), start.target or 1000, 1, _MOST)
+        self._target = NumberField(tr("Amount"), start.target or 1000, 1, _MOST)
         self._ad_fields = hold(row(Stretch(self._target_type), Stretch(self._target), spacing=12))
         self.content.addWidget(self._name)
         if offers_ads:
