@@ -14,9 +14,9 @@ from app.models.table_columns import PillSpec
 from app.ui.i18n import tr
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
-from app.ui.widgets.containers.box_layouts import STRETCH, hold, row, widgets_in
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, hold, row, widgets_in
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.text.labels import ElidedLabel
+from app.ui.widgets.text.labels import ElidedLabel, SpareLabel
 from app.ui.widgets.text.path_pill import PathPill
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -40,8 +40,10 @@ class FormHead(QWidget):
         self._mark = Pill("")
         self._pills: list[PathPill] = []
         self._pill_row = row(spacing=8)
-        self._kept = ElidedLabel("", 12, 400, "text3", tabular=True)
-        self._kept.hide()
+        self._kept = SpareLabel("", 12, 400, "text3")
+        self._failed = ElidedLabel("", 12, 400, "warn", tabular=True)
+        for label in (self._kept, self._failed):
+            label.hide()
         self._discard: ActionButton | None = None
         self.send: _SendButton | None = None
         self._tools = row(spacing=8)
@@ -51,8 +53,8 @@ class FormHead(QWidget):
             self._title,
             self._mark,
             hold(self._pill_row),
-            self._kept,
-            STRETCH,
+            self._failed,
+            Stretch(hold(row(Stretch(self._kept, 1000), STRETCH))),
             steps,
             self._tools,
             margins=(24, 10, 20, 10),
@@ -112,9 +114,9 @@ class FormHead(QWidget):
             pill.setVisible(place < len(marks))
 
     def show_draft_state(self, text: str, *, is_wrong: bool = False) -> None:
-        self._kept.setText(text)
-        self._kept.set_tone("warn" if is_wrong else "text3")
-        self._kept.setVisible(bool(text))
+        for label, is_meant in ((self._kept, not is_wrong), (self._failed, is_wrong)):
+            label.setText(text)
+            label.setVisible(bool(text) and is_meant)
 
 
 class _SendButton(ActionButton):
