@@ -97,6 +97,33 @@ def test_forms_use_the_width_of_a_window_and_are_centred_in_a_wide_one(
     play(scene())
 
 
+@pytest.mark.parametrize("points", [10, 11])
+@pytest.mark.parametrize("kind", ["command", "notification", "action"])
+def test_the_columns_of_a_form_have_the_same_width_in_every_window(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, points: int, kind: str
+) -> None:
+    async def scene() -> None:
+        with dressed(qapp, Look(language="de", points=points)):
+            await dressed_scene()
+
+    async def dressed_scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            content = editing(await open_form(shown, session, kind)).content
+            for width in range(960, 1500, 45):
+                shown.window.resize(width, 800)
+                await settled(shown.window)
+                places = {
+                    (each.mapTo(content, QPoint()).x(), each.width())
+                    for each in content.fields.values()
+                    if each.isVisible() and not each.field.is_wide
+                }
+                widths = {width for _, width in places}
+                assert max(widths) - min(widths) <= 1, (width, places)
+
+    play(scene())
+
+
 @pytest.mark.parametrize("base_px", [BASE_PX, 15, LARGEST_PX])
 def test_a_form_comes_to_rest_in_the_smallest_window(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, base_px: int

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.text.editor_text_limits import too_long_note
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.buttons.toggles import CheckBox, Switch
-from app.ui.widgets.containers.box_layouts import NONE
+from app.ui.widgets.containers.flow_layout import ColumnsLayout
 from app.ui.widgets.inputs.bounded_text import PlainText
 from app.ui.widgets.inputs.labelled_fields import ComboBox, LineEdit, NumberEdit
 from app.ui.widgets.inputs.tag_field import TagField
@@ -308,12 +308,8 @@ class ChecksEditor(QWidget):
         self._options = tuple(options)
         self._boxes: dict[object, CheckBox] = {}
         self._reason = ""
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(*NONE)
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(6)
-        for column in range(_COLUMNS):
-            self._grid.setColumnStretch(column, 1)
+        self._grid = ColumnsLayout(_COLUMNS)
+        self.setLayout(self._grid)
         for each in self._options:
             self._add(each)
 
@@ -348,8 +344,7 @@ class ChecksEditor(QWidget):
             set_tooltip(box, option.help)
         box.setEnabled(not self._reason)
         box.toggled.connect(self.changed)
-        place = len(self._boxes) - 1
-        self._grid.addWidget(box, place // _COLUMNS, place % _COLUMNS)
+        self._grid.addWidget(box)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Passes the focus on. A focus proxy would keep Tab from the other boxes."""

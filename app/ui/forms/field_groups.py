@@ -111,6 +111,8 @@ class FormContent(ScrollPane):
                 field.show_words(*field.field.words(self._state))
         for group in self._groups:
             group.show_for(self._state)
+        if self.isVisible():
+            self._set_columns()
 
     def _keep_visible(self, field: FormField) -> None:
         """Keeps the messages below a field visible while the user types in it."""
@@ -191,12 +193,17 @@ class FormContent(ScrollPane):
         self.edited.emit(name, self.fields[name].editor.value())
         self._keep_visible(self.fields[name])
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        room = min(event.size().width() - 2 * _PADDING, self._widest)
-        self._columns = 2 if room >= theme().px(_TWO_COLUMNS_FROM) else 1
+    def _set_columns(self) -> None:
+        """Uses two columns of the same width where every field fits into one, the same in all groups."""
+        room = min(self.viewport().width() - 2 * _PADDING, self._widest)
+        half = max((group.least_column() for group in self._groups), default=0)
+        self._columns = 2 if room >= max(theme().px(_TWO_COLUMNS_FROM), 2 * half + _BETWEEN_COLUMNS) else 1
         for group in self._groups:
             group.set_columns(self._columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_columns()
         if isinstance(self._essential, _Essential):
             self._essential.fit(event.size().height() - _ABOVE - _BETWEEN_DENSE_ROWS)
 
@@ -264,6 +271,11 @@ class _GroupBox(QWidget):
                 field.set_shown(field.field.shown(state))
         self._arrange()
         self.setVisible(any(field.is_shown for field in self.fields))
+
+    def least_column(self) -> int:
+        """Returns the width that a column needs for each field that doesn't take the whole line."""
+        narrow = (each for each in self.fields if each.is_shown and not each.field.is_wide)
+        return max((each.minimumSizeHint().width() for each in narrow), default=0)
 
     def set_columns(self, columns: int) -> None:
         self._columns = columns

@@ -1,4 +1,4 @@
-"""A layout that wraps its items into lines, for an unknown number of chips."""
+"""Layouts that wrap their items: into lines, for an unknown number of chips, or into columns of the same width."""
 
 from __future__ import annotations
 
@@ -70,6 +70,43 @@ class FlowLayout(ItemLayout):
     def sizeHint(self) -> QSize:
         widths = [item.sizeHint().width() for item in self._items if not item.isEmpty()]
         return QSize(sum(widths) + self._gap * max(0, len(widths) - 1), self.minimumSize().height())
+
+
+class ColumnsLayout(ItemLayout):
+    """Places items, such as check boxes, in as many columns of the same width as there is room for, up to `most`."""
+
+    def __init__(self, most: int, *, gap: int = 16, line_gap: int = 6) -> None:
+        super().__init__()
+        self._most = most
+        self._gap = gap
+        self._line_gap = line_gap
+
+    def _columns(self, width: int) -> int:
+        widest = max((item.sizeHint().width() for item in self._items), default=0)
+        return max(1, min(self._most, (width + self._gap) // (widest + self._gap)))
+
+    def _line_height(self) -> int:
+        return max((item.sizeHint().height() for item in self._items), default=0)
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation.Horizontal
+
+    def _height_at(self, width: int) -> int:
+        lines = -(-len(self._items) // self._columns(width))
+        return lines * (self._line_height() + self._line_gap) - self._line_gap if lines else 0
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        columns, height = self._columns(rect.width()), self._line_height()
+        share = (rect.width() + self._gap) // columns
+        for place, item in enumerate(self._items):
+            left, top = place % columns * share, place // columns * (height + self._line_gap)
+            item.setGeometry(QRect(rect.x() + left, rect.y() + top, share - self._gap, height))
+
+    def sizeHint(self) -> QSize:
+        widest = max((item.sizeHint().width() for item in self._items), default=0)
+        width = self._most * (widest + self._gap) - self._gap
+        return QSize(width, self._height_at(width))
 
 
 def _size(item: QLayoutItem, room: int) -> QSize:
