@@ -44,15 +44,16 @@ def test_no_line_ends_within_the_name_of_the_user_who_changed_a_campaign() -> No
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("count", [2, 3])
 def test_the_actions_on_several_campaigns_take_one_line(
-    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str, count: int
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.window.resize(1440, 900)
             page = await opened_with_rows(shown, session, "campaigns")
-            await select(page, [page.model.id_at(row) for row in range(3)], ())
+            await select(page, [page.model.id_at(row) for row in range(count)], ())
             await settled(shown.window)
             buttons = [*page.inspector.findChildren(Button), *page.inspector.findChildren(IconButton)]
             shown_ = [each for each in buttons if each.isVisible()]

@@ -64,6 +64,8 @@ _KEPT: Final = 40
 _LABEL_WIDTH: Final = 98
 _SIDES: Final = (16, 16)
 _BUTTON_GAP: Final = 8
+_LINE_GAP: Final = 4
+_ICON_GAP: Final = 2
 _PILL_LINE: Final = 20
 _ADDED_UP: Final = 20_000
 
@@ -228,19 +230,23 @@ class CampaignInspector(Panel):
         more_button = IconButton("dots-three", tr("More"))
         more_button.open_menu_on_click(menu)
         edit, *side = self._for_one
-        line = FlowLayout(gap=4, line_gap=4, spread=True)
+        line = FlowLayout(gap=_LINE_GAP, line_gap=4, spread=True)
         main = FlowLayout(gap=_BUTTON_GAP)
         for button in (edit, self._for_several, self._for_two):
             main.addWidget(button)
         line.addWidget(hold(main))
-        line.addWidget(hold(row(*side, self._short_for_two, *self._on_several, more_button, spacing=2)))
+        self._icons = hold(row(*side, self._short_for_two, *self._on_several, more_button, spacing=_ICON_GAP))
+        line.addWidget(self._icons)
         return line
 
     def _show_for_two(self) -> None:
-        """Shows the action for two campaigns as an icon where its text would start a line of its own."""
+        """Shows the action for two campaigns as an icon where its text would start another line."""
         is_two = len(self._shown) == 2
-        widths = self._for_several.whole_width() + _BUTTON_GAP + self._for_two.sizeHint().width()
-        has_room = widths <= self.width() - sum(_SIDES)
+        icons = self._icons.sizeHint().width()
+        if not self._short_for_two.isHidden():
+            icons -= self._short_for_two.sizeHint().width() + _ICON_GAP
+        buttons = self._for_several.whole_width() + _BUTTON_GAP + self._for_two.sizeHint().width()
+        has_room = buttons + _LINE_GAP + icons <= self.width() - sum(_SIDES)
         self._for_two.setVisible(is_two and has_room)
         self._short_for_two.setVisible(is_two and not has_room)
 
