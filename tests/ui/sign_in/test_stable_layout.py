@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.config.connections import ApplicationKind
 from app.models.language_choice import Languages
+from app.ui.look.theme import theme
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.widgets.buttons.painted_buttons import Button
 from app.ui.widgets.buttons.toggles import CheckBox
@@ -159,6 +160,11 @@ def test_nothing_moves_when_consent_is_asked_for_or_more_is_opened(
             await settled(form)
             (consent,) = (box for box in form.findChildren(CheckBox) if box.isVisible() and box.text() not in before)
             asked = _standing(form)
+            said = asked[form.check.sentence].y()
+            name = next(label for label in form.name.findChildren(QLabel) if label.isVisible())
+            bottom, top = asked[consent.text()].y() + consent.height(), asked[name.text()].y()
+            assert asked[consent.text()].y() - said < 2 * (top - said) / 3, "it belongs to the answer, not to the name"
+            assert top - bottom >= theme().px(8)
             consent.setChecked(True)
             form.submit()
             await settled(form)

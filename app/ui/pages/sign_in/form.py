@@ -33,8 +33,8 @@ from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _CARD: Final = (20, 18, 20, 18)
-_LINE: Final = 15
-"""The height of a line of the answer below the address."""
+_ANSWER: Final = 2 * 15 + 30
+"""The height of the answer below the address: two lines, and what it asks for."""
 _NOTHING, _ALLOW_HTTP, _CERTIFICATE = range(3)
 
 _SIGNS: Final[dict[AddressState, tuple[str, TokenName]]] = {
@@ -277,7 +277,6 @@ class ConnectForm(QWidget):
         self._sign = IconLabel("", "text3")
         self._verdict = Label("", 12, 400, "text3", wrap=True)
         self._verdict.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        reserve_height(self._verdict, 2 * _LINE)
         self._allow_http = CheckBox(tr("Allow unencrypted HTTP for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
         self._certificate = CertificateFacts()
@@ -293,14 +292,16 @@ class ConnectForm(QWidget):
         """What the answer asks for, if anything. The certificate opens on request, so that nothing jumps."""
         for each in (QWidget(), self._allow_http, certificate):
             self._below_address.addWidget(each)
+        said = row(column(self._sign, STRETCH), Stretch(self._verdict), spacing=6)
+        answer = hold(column(said, self._below_address, STRETCH, spacing=0))
+        reserve_height(answer, _ANSWER)
         self.name = LineField(tr("Name"), placeholder=tr("e.g. Head office"))
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
             column(
                 self.address,
                 4,
-                row(column(self._sign, STRETCH), Stretch(self._verdict), spacing=6),
-                self._below_address,
+                answer,
                 self._certificate,
                 row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
                 margins=_CARD,
