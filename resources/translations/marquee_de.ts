@@ -5729,12 +5729,12 @@
     <message>
         <source>Moved down</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Nach unten verschoben</translation>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Moved up</source>
         <extracomment>app/models/version_merge_table.py</extracomment>
-        <translation>Nach oben verschoben</translation>
+        <translation>Nach oben</translation>
     </message>
     <message>
         <source>Moved: at a different position than in the CMS.</source>
@@ -6485,7 +6485,7 @@
     <message>
         <source>Nothing has been sent.</source>
         <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
-        <translation>Nichts wurde gesendet.</translation>
+        <translation>Noch nichts gesendet.</translation>
     </message>
     <message>
         <source>Nothing has been sent. Review your changes next to the CMS version, then save.</source>
@@ -13868,8 +13868,8 @@
         <source>{n} changes were merged automatically</source>
         <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>
-            <numerusform>{n} Änderung wurde automatisch zusammengeführt</numerusform>
-            <numerusform>{n} Änderungen wurden automatisch zusammengeführt</numerusform>
+            <numerusform>{n} Änderung automatisch zusammengeführt</numerusform>
+            <numerusform>{n} Änderungen automatisch zusammengeführt</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -38,7 +38,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             cell=lambda row: Cell(icon=labels.trigger_icon(row.action)),
             tooltip=labels.sentence,
             grows=True,
-            width=172,
+            width=190,
         ),
         Column(key="source", title=tr("Source"), value=labels.source_text, gives_way=2, width=136),
         Column(
@@ -60,7 +60,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             tooltip=lambda row: "\n".join(finding.sentence for finding in row.findings),
             grows=True,
             gives_way=LAST_TO_GO,
-            width=172,
+            width=190,
         ),
         Column(key="target", title=tr("Target"), value=labels.target_text, gives_way=True, grows=True, width=118),
         Column(
