@@ -171,7 +171,7 @@
     <message>
         <source>A sample CMS of a shop chain, on this computer. No setup needed.</source>
         <extracomment>app/ui/pages/start/page.py</extracomment>
-        <translation>Das Beispiel-CMS einer Ladenkette, auf diesem Computer. Ohne Einrichtung.</translation>
+        <translation>Beispiel-CMS einer Ladenkette auf diesem Computer. Ohne Einrichtung.</translation>
     </message>
     <message>
         <source>A save on {when} was interrupted, and the CMS doesn&apos;t have all of it</source>
