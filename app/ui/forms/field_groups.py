@@ -26,7 +26,7 @@ _BETWEEN_DENSE_ROWS: Final = 12
 _ABOVE: Final = 16
 _COMFORT: Final = 104
 """The height that a growing field gets in addition to its minimum, unless that pushes essential fields out of sight."""
-_SLACK: Final = 32
+_SLACK: Final = 24
 """While no more than this height is missing, only the last hint is out of sight: comfort would push away more."""
 
 ALIASES: Final[Mapping[str, str]] = {
