@@ -3726,7 +3726,7 @@
     <message>
         <source>Finish or undo reordering the layouts first.</source>
         <extracomment>app/ui/editors/interrupted_write_view.py</extracomment>
-        <translation>Schließen Sie zuerst das Umordnen der Layouts ab, oder machen Sie es rückgängig.</translation>
+        <translation>Schließen Sie das Umordnen ab, oder machen Sie es rückgängig.</translation>
     </message>
     <message>
         <source>Finish reordering the layouts of “{name}”.</source>
@@ -10392,7 +10392,7 @@
     <message>
         <source>The last save may have reached the CMS</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ihre letzten Änderungen sind möglicherweise im CMS angekommen</translation>
+        <translation>Möglicherweise schon im CMS</translation>
     </message>
     <message>
         <source>The last save of an item with the ID {id} can&apos;t be checked again: its file can&apos;t be read.</source>
