@@ -725,7 +725,7 @@
     <message>
         <source>Another account made these changes.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Ein anderes Konto hat diese Änderungen gemacht.</translation>
+        <translation>Von einem anderen Konto geändert.</translation>
     </message>
     <message>
         <source>Another account&apos;s draft</source>
