@@ -30,7 +30,7 @@ from app.services.campaigns.ad_reordering import AdOrders, Interrupted, OrderInt
 from app.services.campaigns.campaign_copy import NO_ADS
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import altered_tags
-from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, marked, references
+from app.services.campaigns.campaign_state_mapping import ad_playback, ad_state, adopted, as_begun, marked, references
 from app.services.connection_state import Link
 from app.services.drafts.draft import Work
 from app.services.lookups.lookups import Lookups, Source
@@ -182,11 +182,11 @@ class AdCampaigns:
         zone, drafts = self._zone(), self._writer.drafts
         async with self._creator.turn(made.campaign_id):
             adapter = self.adapter(made.campaign_id)
-            before = await adapter.read()
-            work = Work(before, meant, zone=str(zone) if zone is not None else "")
+            work = Work(ad_state(as_begun(made), zone), meant, zone=str(zone) if zone is not None else "")
             async with (
                 drafts.kept_until_sent(AD_DRAFTS, made.campaign_id, work, title=meant.name) if drafts else nullcontext()
             ):
+                before = await verified_save.read_new(adapter)
                 await verified_save.send(adapter, before, meant)
             self.recent.note(made.campaign_id, before, await adapter.read())
 

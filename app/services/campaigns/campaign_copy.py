@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
+from datetime import tzinfo
 
 from app.api.cms_client import CmsClient
 from app.core.errors import DiskProblem, Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
@@ -19,7 +20,7 @@ from app.domain.merging.campaign_merge import same_value
 from app.services.campaigns.ad_reordering import AdOrders, LayoutOrders, LayoutRefused, OrderInterrupted, line_up_of
 from app.services.campaigns.campaign_creation import AD_DRAFTS, CAMPAIGNS, CampaignCreator
 from app.services.campaigns.campaign_save_adapter import AskZone, CampaignAdapter
-from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, properties_of, state_of
+from app.services.campaigns.campaign_state_mapping import ad_state, as_begun, has_dates, properties_of, state_of
 from app.services.drafts.draft import Work
 from app.services.drafts.draft_store import DraftStore
 from app.services.lookups.lookups import Lookups
@@ -56,12 +57,14 @@ class CampaignCopier:
         self._drafts = drafts
         self._source: Campaign | None = None
         self._made: Campaign | None = None
+        self._zone: tzinfo | None = None
         self.notes: list[str] = []
         self._refused_layouts = self._refused_properties = self._has_failed = False
 
     async def start(self, campaign_id: int, name: str) -> int:
         """Creates the copy and returns its id. Raises CreationUnknown, NotKept, …"""
-        source = self._source = await self._client.campaigns.get(campaign_id)
+        source = await self._client.campaigns.get(campaign_id)
+        await self._begin(source)
         try:
             self._made = await self._creator.copy(campaign_id, name)
         except _REFUSALS as refusal:
@@ -76,11 +79,16 @@ class CampaignCopier:
         `sent_age_s`: it may have been sent so many seconds ago, so it is looked for first. Raises CreationUnknown,
         NotKept, …
         """
-        self._source = source
+        await self._begin(source)
         if sent_age_s is not None:
             self._creator.register_sent(_new(source, source.name), sent_age_s)
         self._made = await self._create(source, source.name)
         return self._made.campaign_id
+
+    async def _begin(self, source: Campaign) -> None:
+        """Asks for all that is needed to keep what the copy will lack: nothing may fail between creating and that."""
+        self._source = source
+        self._zone = await self._ask_zone() if source.type == AD and has_dates(source) else None
 
     async def _create(self, source: Campaign, name: str) -> Campaign:
         form = _new(source, name)
@@ -92,32 +100,35 @@ class CampaignCopier:
             self.notes.append(say("The copy isn't in the same folder: your account can't put campaigns there."))
             return await self._creator.create(replace(form, folder_id=None))
 
-    async def complete(self) -> Campaign:
+    async def complete(self, kept: Callable[[], None] = lambda: None) -> Campaign:
         """Copies what is still missing and returns the copy as last read.
 
+        `kept` is called once that is on disk as a draft of the copy, before anything is sent.
         Failures are noted, not raised: the copy exists, and a second try would make another one.
         """
         assert self._source is not None, "a copy is started before it is completed"
         assert self._made is not None, "the same"
         try:
             async with self._creator.turn(self._made.campaign_id):
-                self._made = await self._complete(self._source, self._made)
+                self._made = await self._complete(self._source, self._made, kept)
         except MarqueeError as error:
             logger("campaigns").info("a copy is not complete: %s", type(error).__name__)
             self.notes.append(say("Not everything could be copied: {sentence}", sentence=error.sentence))
             await self._note_what_is_kept(self._made)
         return self._made
 
-    async def _complete(self, source: Campaign, begun: Campaign) -> Campaign:
-        wanted = state_of(source)
+    async def _complete(self, source: Campaign, begun: Campaign, kept: Callable[[], None]) -> Campaign:
+        known = state_of(source).entries if source.layouts is not None else ()
         adapter = CampaignAdapter(
-            self._client, self._lookups, begun.campaign_id, ask_zone=self._ask_zone, known=wanted.entries, ad=source
+            self._client, self._lookups, begun.campaign_id, ask_zone=self._ask_zone, known=known, ad=source
         )
         bare_record: Campaign | None = None
         is_incomplete = False
         try:
-            async with await self._kept_until_sent(source, begun, adapter):
-                made = await adapter.read()
+            async with self._kept_until_sent(source, begun, adapter):
+                kept()
+                wanted = state_of(source)
+                made = await verified_save.read_new(adapter)
                 bare_record = adapter.record
                 await self._fill(source, made, wanted, adapter)
         except _Incomplete:
@@ -167,12 +178,13 @@ class CampaignCopier:
         if self._has_failed and not is_whole:
             raise _Incomplete
 
-    async def _kept_until_sent(
+    def _kept_until_sent(
         self, source: Campaign, begun: Campaign, adapter: CampaignAdapter
     ) -> AbstractAsyncContextManager[None]:
         """Keeps what is still to be copied as a draft of the copy, for the editor of a list or of an ad."""
-        if self._drafts is None or begun.layouts is None:
+        if self._drafts is None or source.layouts is None:
             return nullcontext()
+        begun = as_begun(begun)
         title, copy_id, base = begun.name, begun.campaign_id, state_of(begun)
         meant = _meant(state_of(source, known=base.entries), base)
         is_complete = adapter.same(base, meant) and same_order(base.entries, meant.entries)
@@ -180,7 +192,7 @@ class CampaignCopier:
             return nullcontext()
         if begun.type != AD:
             return self._drafts.kept_until_sent(CAMPAIGNS, copy_id, Work(base, meant), title=title)
-        zone = await self._ask_zone() if has_dates(source) else None
+        zone = self._zone
         there = ad_state(begun, zone)
         wanted = replace(ad_state(source, zone, known=there.entries), name=there.name, folder_id=there.folder_id)
         work = Work(there, wanted, zone=str(zone) if zone is not None else "")

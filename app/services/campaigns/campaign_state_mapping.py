@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any, TypedDict
 
+import msgspec
+
 from app.core.errors import BadResponse, Invalid
 from app.core.translatable_texts import say
 from app.domain.ads.ad import AdState
@@ -39,6 +41,14 @@ def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignStat
         modified_at=campaign.modified_at or "",
         modified_by=campaign.modified_by_name or "",
     )
+
+
+def as_begun(made: Campaign) -> Campaign:
+    """Returns a campaign that was just created as the base of what it still lacks.
+
+    If its answer was lost, it was found in a list, which has no line-ups.
+    """
+    return made if made.layouts is not None else msgspec.structs.replace(made, layouts=())
 
 
 async def read_state(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignState:

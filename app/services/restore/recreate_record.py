@@ -74,7 +74,7 @@ class Recreator:
     ) -> Recreated:
         """Recreates the record. `sent_age_s`: it may have been sent so many seconds ago, so it is looked for first.
 
-        `created` is called once it exists; more requests can follow, and what they bring is kept as unsaved work.
+        `created` is called once it exists; more requests can follow, and what they bring is unsaved work by then.
         Raises Invalid, NotFound, CreationUnknown and similar errors; nothing was created then.
         """
         way = self._ways.get(snapshot.resource)
@@ -106,7 +106,6 @@ class Recreator:
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
             new_id = await copier.recreate(source, sent_age_s)
-        created()
         lost = [self.lost_on_restore(campaign_service.RESOURCE)]
         if record.type == AD:
             lost.append(say("Plays and impressions start again from zero."))
@@ -114,7 +113,7 @@ class Recreator:
             lost.append(say("Deleted or not shared with you: {names}.", names=_named(gone)))
         try:
             with session.link.watching():
-                await copier.complete()
+                await copier.complete(created)
         finally:
             session.hub.publish(Change(campaign_service.RESOURCE, (new_id,), Kind.CREATED), initiator)
         return Recreated(new_id, record.name, (*lost, *copier.notes))

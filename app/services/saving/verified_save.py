@@ -328,6 +328,17 @@ def not_read_back() -> OutcomeUnknown:
     return OutcomeUnknown(say("The CMS accepted it, but Marquee couldn't read it back to verify it."), idempotent=True)
 
 
+async def read_new(adapter: SaveAdapter[S]) -> S:
+    """Reads a record that was just created and is still to be filled; a refusal leaves the outcome unknown.
+
+    The CMS has not refused its content then. Raises OutcomeUnknown, and the other errors of reading.
+    """
+    try:
+        return await adapter.read()
+    except REFUSALS as refusal:
+        raise not_read_back() from refusal
+
+
 def _judge(adapter: SaveAdapter[S], base: S, meant: S, now: S, own: OwnWrites[S]) -> SaveOutcome[S]:
     """Returns the outcome of a write that found the record as `now`. Raises OutcomeUnknown if nothing is seen of it."""
     if adapter.same(now, meant):

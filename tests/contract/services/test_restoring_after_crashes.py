@@ -121,6 +121,29 @@ async def test_a_crash_while_restoring_doubles_and_loses_nothing(
 
 
 @pytest.mark.failure(28)
+@pytest.mark.parametrize("kind", ["campaign", "ad"])
+async def test_a_restored_record_stays_among_the_deleted_ones_until_what_it_lacks_is_on_disk(
+    cms: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    name, alive, crashed = f"Slowly kept {kind}", tmp_path / "alive", tmp_path / "crashed"
+    async with a_session(cms, alive) as session:
+        await deleted(session, cms, kind, name)
+        (found,) = await listed(session, name)
+        cms.fault("hold", path="^/api/campaign$", method="POST", after=True)
+        cms.forget_requests()
+        restoring = asyncio.ensure_future(restore_deleted(session, Recreator(session), found.snapshot))
+        await cms.arrived(path="^/api/campaign$", method="POST")
+        session.drafts._disk.enqueue(partial(time.sleep, 0.5))  # as long as a slow disk takes
+        cms.clear_faults()
+        while await listed(session, name):
+            pass  # each look reads the disk
+        await asyncio.to_thread(copy_as_after_a_crash, alive, crashed)
+        await restoring
+    async with a_session(cms, crashed) as session:
+        assert [each.title for each in await session.drafts.unsaved()] == [name]
+
+
+@pytest.mark.failure(28)
 @pytest.mark.parametrize("kind", ["campaign", "command"])
 async def test_a_crash_while_deleting_leaves_a_copy_to_restore(cms: DemoCms, tmp_path: Path, kind: str) -> None:
     """The copy is on disk before the deletion is sent, also on a slow disk."""
