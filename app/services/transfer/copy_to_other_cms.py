@@ -21,7 +21,7 @@ from app.domain.merging.cross_cms_matches import Counterpart, by_unique_name, co
 from app.domain.text.collation import collation_key
 from app.services.campaigns import ad_campaigns
 from app.services.campaigns.campaign_creation import CAMPAIGNS
-from app.services.campaigns.campaign_state_mapping import ad_state, has_dates, state_of
+from app.services.campaigns.campaign_state_mapping import ad_state, as_begun, has_dates, state_of
 from app.services.commands.command_service import command_form
 from app.services.drafts.draft import Work
 from app.services.records.field_labels import listed, listed_fields
@@ -186,7 +186,7 @@ async def _copy_list(
     campaign_id = done.campaign.campaign_id
     is_lost = False
     try:
-        base = (await target.campaigns.read(campaign_id)).state
+        base = state_of(as_begun(done.campaign))
         there = base.properties
         properties = replace(plan.properties, name=there.name, folder_id=there.folder_id, folder_name=there.folder_name)
         bare = tuple(replace(entry, day_part_id=None, days_of_week=None, geo_fence=None) for entry in entries)

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import Invalid
+from app.domain.ads.ad import AdState
+from app.domain.lineups.lineup import CampaignState
 from app.domain.merging.cross_cms_matches import Found
+from app.services.drafts.draft import Work
 from app.services.session.session import Session
 from app.services.transfer.copy_to_other_cms import copy_campaign, copy_command, plan_campaign, plan_command
 from tests.helpers.demo_cms import DemoCms
@@ -177,9 +180,37 @@ async def test_a_copy_whose_line_up_arrived_with_a_lost_answer_is_not_called_emp
     chosen = {each.identity: None for each in plan.open_layouts}
     two.to_cms.fault("drop", method="PUT", path=r"/campaign/\d+$", after=True)
     times = 3 if is_back else None  # a read is tried three times
-    two.to_cms.fault("status", method="GET", path=r"/campaign/\d+$", status=503, skip=3, times=times)
+    two.to_cms.fault("status", method="GET", path=r"/campaign/\d+$", status=503, skip=2, times=times)
     copied = await copy_campaign(plan, two.there, f"Lost on the way back, {is_back}", chosen)
     two.to_cms.clear_faults()
     assert two.to_cms.campaign(copied.record_id)["layouts"]
     doubts = [note for note in copied.notes if "empty" in note]
     assert [note.startswith("It was created, but may still be empty: ") for note in doubts] == [True] * (not is_back)
+
+
+@pytest.mark.failure(4)
+@pytest.mark.parametrize("status", [404, 503])
+async def test_what_a_copied_ad_lacks_is_kept_if_the_new_one_cannot_be_read(two: Two, status: int) -> None:
+    plan = await plan_campaign(two.here, two.there, two.from_cms.campaign_id(AD))
+    chosen = {each.identity: None for each in plan.open_layouts}
+    two.to_cms.fault("status", method="GET", path=r"/campaign/\d+$", status=status, body="{}", skip=1, times=None)
+    copied = await copy_campaign(plan, two.there, f"Ad cut off by {status}", chosen)
+    two.to_cms.clear_faults()
+    assert names(two.to_cms, copied.record_id) == []
+    (draft,) = await two.there.drafts.unsaved()
+    assert (draft.resource, draft.record_id) == ("ad_campaign", copied.record_id)
+    assert {entry.layout_id for entry in draft.payload(Work[AdState]).working.entries}
+
+
+@pytest.mark.failure(4)
+async def test_what_a_copied_list_lacks_is_kept_if_the_new_one_cannot_be_read(two: Two) -> None:
+    plan = await plan_campaign(two.here, two.there, two.from_cms.campaign_id("Soup season"))
+    chosen = {each.identity: None for each in plan.open_layouts}
+    two.to_cms.fault("drop", path=r"/campaign/\d+$", skip=1, times=None)
+    copied = await copy_campaign(plan, two.there, "List cut off", chosen)
+    two.to_cms.clear_faults()
+    assert names(two.to_cms, copied.record_id) == []
+    assert any("empty" in note for note in copied.notes)
+    (draft,) = await two.there.drafts.unsaved()
+    assert (draft.resource, draft.record_id) == ("campaign", copied.record_id)
+    assert draft.payload(Work[CampaignState]).working.entries
