@@ -197,7 +197,7 @@ def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list
 def _split(body: bytes) -> Sequence[Raw] | None:
     """Returns the undecoded rows; None if any part is invalid JSON. Raises BadResponse if it is no list.
 
-    PHP sends a list with gaps as an object with numbers for names.
+    PHP sends a list with gaps as an object with numbers for names, but an empty one as a list.
     """
     try:
         return msgspec.json.decode(body, type=list[msgspec.Raw])
@@ -208,7 +208,7 @@ def _split(body: bytes) -> Sequence[Raw] | None:
             by_number = None
         except _DECODE_ERRORS:
             return None
-        if by_number is None or not all(name.isdecimal() for name in by_number):
+        if not by_number or not all(name.isdecimal() for name in by_number):
             raise BadResponse(
                 say("The CMS's response isn't a list."), diagnostics={"length": len(body)}
             ) from not_a_list

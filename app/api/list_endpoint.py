@@ -102,7 +102,8 @@ def _count(claimed: str) -> int | None:
 async def all_of(pages: AsyncGenerator[Page[T]]) -> list[T]:
     """Returns the records of a list in which one is looked for. Raises what reading raises.
 
-    A row that can't be read may be that one, so it raises BadResponse: the list does not say that it isn't there.
+    A row that can't be read may be that one, so it raises BadResponse: the list does not say that it isn't there. So
+    does an empty list that claims to have rows.
     """
     found: list[T] = []
     async with aclosing(pages):
@@ -111,6 +112,10 @@ async def all_of(pages: AsyncGenerator[Page[T]]) -> list[T]:
                 raise BadResponse(
                     say("Marquee can't read an item that the CMS sent."),
                     diagnostics={"field": page.unreadable[0].path},
+                )
+            if page.total and not page.items and not found:
+                raise BadResponse(
+                    say("The CMS sent none of the items that it counted."), diagnostics={"total": page.total}
                 )
             found += page.items
     return found

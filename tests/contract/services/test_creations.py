@@ -338,6 +338,22 @@ async def test_another_account_does_not_continue_a_creation(cms: DemoCms, servic
 
 
 @pytest.mark.failure(37)
+@pytest.mark.parametrize("answer", [{"body": "{}"}, {"body": "[]", "headers": {"X-Total-Count": "1"}}], ids=str)
+async def test_an_answer_that_is_no_list_or_lacks_its_rows_does_not_say_that_it_is_not_there(
+    cms: DemoCms, maker: Maker, answer: dict[str, Any]
+) -> None:
+    fault(cms, maker, "drop", after=True)
+    cms.fault("status", path=f"^/api/{maker.path}$", method="GET", status=200, skip=1, times=None, **answer)
+    name = f"No list: {len(answer)}"
+    with pytest.raises(CreationUnknown) as told:
+        await maker.create(name)
+    assert not told.value.was_looked_for
+    cms.clear_faults()
+    await maker.create(name)
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(37)
 async def test_a_list_with_a_row_that_cannot_be_read_does_not_say_that_it_is_not_there(
     cms: DemoCms, maker: Maker
 ) -> None:

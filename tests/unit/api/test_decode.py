@@ -132,7 +132,6 @@ async def test_a_row_that_is_not_a_record_is_counted() -> None:
 async def test_a_list_with_gaps_sent_as_an_object_is_read_as_a_list() -> None:
     rows = await rows_of({"0": {"campaignId": 1}, "7": {"campaignId": 2}})
     assert [record.campaign_id for record in rows.records] == [1, 2]
-    assert (await rows_of({})).records == []
 
 
 @pytest.mark.parametrize(
@@ -144,6 +143,7 @@ async def test_a_list_with_gaps_sent_as_an_object_is_read_as_a_list() -> None:
         b"[NaN]",
         b"null",
         b'"x"',
+        b"{}",
         b'{"error":1}',
         b"<html>",
         b"\xff\xfe[]",
