@@ -106,7 +106,7 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
         with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
             await history.flush()
     try:
-        return await recreator.recreate(
+        made = await recreator.recreate(
             newest,
             sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None,
             created=partial(history.settle, newest),
@@ -116,6 +116,9 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
     except MarqueeError:
         withdraw()
         raise
+    with contextlib.suppress(DiskProblem):  # before a job notes that it is done, and the next start leaves it out
+        await history.flush()
+    return made
 
 
 async def _restorable(history: History, resource: str, record_id: RecordId) -> Snapshot:
