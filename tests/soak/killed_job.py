@@ -6,6 +6,7 @@ later run `told`, what it reports of the interrupted one with what it offers; at
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections import Counter
@@ -21,11 +22,13 @@ from app.domain.commands.command import CommandForm
 from app.services import bulk_edit
 from app.services.commands.command_import import ImportAction, ImportRow
 from app.services.jobs import Job
+from app.services.restore.deleted_records import deleted_records
 from app.services.session.session import Session
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.tag_dialog import TagChange
 from app.ui.pages.commands.page import import_job
+from app.ui.pages.drafts.deleted_items_page import restoring_records_job
 from app.ui.resource.deletion_jobs import bulk_delete_job
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, run_in_qt, until
@@ -76,12 +79,31 @@ async def _import(session: Session, _shown: Program, order: dict[str, Any]) -> J
     return import_job(session, f"Create {len(rows)} commands", rows)
 
 
+async def _delete_one(session: Session, resource: str, record_id: int) -> None:
+    if resource == "campaign":
+        await session.campaigns.delete(record_id)
+    else:
+        service = session.records[resource]
+        await service.delete(await service.get(record_id))
+
+
+async def _restore(session: Session, _shown: Program, order: dict[str, Any]) -> Job:
+    """Deletes the records first."""
+    await asyncio.gather(*(_delete_one(session, *each) for each in order["records"]))
+    ids = {(resource, record_id) for resource, record_id in order["records"]}
+    records = [
+        each for each in await deleted_records(session) if (each.snapshot.resource, each.snapshot.record_id) in ids
+    ]
+    return restoring_records_job(session, records)
+
+
 MAKERS: Final[dict[str, Callable[[Session, Program, dict[str, Any]], Awaitable[Job]]]] = {
     "tag": _tag,
     "move": _move,
     "edit": _edit,
     "delete": _delete,
     "import": _import,
+    "restore": _restore,
 }
 JOBS: Final = tuple(MAKERS)
 
@@ -108,8 +130,8 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
             offers = [each.text() for each in banners.findChildren(QPushButton) if each.text() == "Finish"]
             notes = notes_in(Path(order["folder"]))
             tell(told=told, drafts=drafts, offers=offers, notes=notes)
-            if told:
-                shown.press("Finish", banners)
+            if told:  # perhaps beneath what is told of drafts
+                next(each for each in banners.findChildren(QPushButton) if each.text() == "Finish").click()
                 await until(lambda: not reports(shown))
         tell(begun=True)
         await until(lambda: not session.jobs.running, OVER_WITHIN_S)
@@ -117,9 +139,10 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
             job.retry_failed()  # a creation whose outcome stayed unknown is looked for once more, then sent
             await job.wait_until_over()
         results = Counter(result.state.value for job in session.jobs.jobs for result in job.results)
-        kept = len({each.record_id for each in await session.history.deleted()})
+        kept = [each.title for each in await session.history.deleted()]
+        drafts = [each.draft.title for each in session.draft_list.entries if each.draft.is_unsaved]
         reasons = sorted({each.sentence for job in session.jobs.jobs for each in job.results if each.sentence})
-        tell(over=results, reasons=reasons[:5], kept=kept)
+        tell(over=results, reasons=reasons[:5], kept=kept, drafts=drafts)
 
 
 def main() -> None:
