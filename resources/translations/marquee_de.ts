@@ -9961,6 +9961,11 @@
         <translation>Das CMS hat seine Uhrzeit in einem Format gesendet, das Marquee nicht lesen kann.</translation>
     </message>
     <message>
+        <source>The CMS sent none of the items that it counted.</source>
+        <extracomment>app/api/list_endpoint.py</extracomment>
+        <translation>Das CMS hat keinen der Einträge gesendet, die es gezählt hat.</translation>
+    </message>
+    <message>
         <source>The CMS sent this item without all of its values, so changing it could erase some.</source>
         <extracomment>app/api/decode.py</extracomment>
         <translation>Das CMS hat dieses Element ohne alle seine Werte gesendet. Eine Änderung könnte einige löschen.</translation>
