@@ -130,7 +130,7 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
             offers = [each.text() for each in banners.findChildren(QPushButton) if each.text() == "Finish"]
             notes = notes_in(Path(order["folder"]))
             tell(told=told, drafts=drafts, offers=offers, notes=notes)
-            if told:  # perhaps beneath what is told of drafts
+            if told:  # perhaps folded beneath the banners of drafts
                 next(each for each in banners.findChildren(QPushButton) if each.text() == "Finish").click()
                 await until(lambda: not reports(shown))
         tell(begun=True)

@@ -41,6 +41,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         saved_at, tick: when it was handed over for writing, as in `core.elapsed_time`.
         content: the editor's data as JSON; `payload` decodes it.
         continues: the note that it continues; see `journals.Note`.
+        restores: the deleted record that this one restores, say `campaign/5`: it exists again once this is on disk.
         is_gone: the CMS no longer had the record when its editor last looked.
     """
 
@@ -54,6 +55,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     tick: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
     continues: str = ""
+    restores: str = ""
     is_gone: bool = False
 
     def payload(self, kind: type[T]) -> T:

@@ -147,6 +147,7 @@ class DraftStore:
         """
         record_stem(resource, record_id)
         account_id = self.account_id if author is None else author.account_id
+        note = journals.current_note() if state is DraftState.SENDING else journals.Note()
         draft = Draft(
             resource=resource,
             record_id=record_id,
@@ -156,7 +157,8 @@ class DraftStore:
             state=state,
             saved_at=time.time(),
             tick=time.monotonic(),
-            continues=journals.current_note().name if state is DraftState.SENDING else "",
+            continues=note.name,
+            restores=note.restores,
             is_gone=is_gone,
         )
         (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))

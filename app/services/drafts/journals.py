@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from app.core.atomic_files import json_files
 from app.core.errors import DiskProblem
 from app.core.translatable_texts import phrase, say, spoken
+from app.domain.list_queries import RecordId
 
 AD_ORDER: Final = "ad_order"
 """The layouts of an ad that are being put in order; see `services.campaigns.ad_reordering`."""
@@ -32,10 +33,12 @@ class Note:
     Attributes:
         name: by which that draft names it, so that only the draft is reported; "" for work without a note.
         end: called once the draft is on disk.
+        restores: the deleted record that the work restores; "" if it doesn't. See `Draft`.
     """
 
     name: str = ""
     end: Callable[[], None] = lambda: None
+    restores: str = ""
 
     @classmethod
     def of_item(cls, job: str, index: int, end: Callable[[], None] = lambda: None) -> Note:
@@ -59,6 +62,11 @@ def under_note(note: Note) -> Iterator[None]:
         yield
     finally:
         _note.reset(token)
+
+
+def under_restoring(resource: str, record_id: RecordId) -> AbstractContextManager[None]:
+    """As `under_note`, with the note of the running work: it restores this deleted record."""
+    return under_note(replace(current_note(), restores=f"{resource}/{record_id}"))
 
 
 _LOSSES: Final = (

@@ -15,6 +15,7 @@ from app.core.translatable_texts import say
 from app.domain.campaigns.campaign import AD
 from app.domain.list_queries import RecordId
 from app.services.campaigns import campaign_service
+from app.services.drafts.journals import under_restoring
 from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.history import DELETING, RECREATED, RESTORING, History, Snapshot
 from app.services.saving.own_writes import LATEST_S
@@ -106,11 +107,12 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
         with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
             await history.flush()
     try:
-        made = await recreator.recreate(
-            newest,
-            sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None,
-            created=partial(history.settle, newest),
-        )
+        with under_restoring(resource, record_id):
+            made = await recreator.recreate(
+                newest,
+                sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None,
+                created=partial(history.settle, newest),
+            )
     except OutcomeUnknown:
         raise
     except MarqueeError:

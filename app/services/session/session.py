@@ -50,7 +50,7 @@ from app.services.record_kind import ResourceKind
 from app.services.record_kind_registry import KINDS
 from app.services.records.loaded_record_lookup import KnownRows
 from app.services.records.record_service import RecordService, RecordWriter
-from app.services.saving.history import History
+from app.services.saving.history import RESTORING, History
 from app.services.saving.save_recheck import RecentSaves
 from app.services.session.draft_list import DraftList
 
@@ -321,7 +321,19 @@ class Session:
         await self.writer.resume()
         with suppress(DiskProblem):
             await self.ads.orders.interrupted()  # reports those whose journal can't be read
+            await self._settle_restored()
         self.jobs.add_interrupted(await self._job_journal.take_interrupted())
+
+    async def _settle_restored(self) -> None:
+        """Settles deleted records that exist again: Marquee ended between their drafts and their marks in history.
+
+        Raises DiskProblem.
+        """
+        for draft in await self.drafts.list():
+            resource, _, record_id = draft.restores.partition("/")
+            snapshot = await self.history.load(resource, record_id) if record_id else None
+            if snapshot is not None and snapshot.why == RESTORING:
+                self.history.settle(snapshot)
 
     async def recall(self) -> None:
         """Finds the account without a request, so that its stored data can be shown at once.
