@@ -67,13 +67,12 @@ class FittedRow(QWidget):
 
     def __init__(self, line: QLayout, button: ActionButton | None) -> None:
         super().__init__()
-        self._line = line
         self._button = button
         self.setLayout(line)
 
     def _fit(self) -> None:
         if self._button is not None and not self._button.isHidden():
-            self._button.fit(self._line, self.width())
+            self._button.fit(self.layout(), self.width())
 
     # Qt
 
