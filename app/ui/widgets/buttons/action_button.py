@@ -71,8 +71,9 @@ class FittedRow(QWidget):
         self.setLayout(line)
 
     def _fit(self) -> None:
-        if self._button is not None and not self._button.isHidden():
-            self._button.fit(self.layout(), self.width())
+        line = self.layout()
+        if line is not None and self._button is not None and not self._button.isHidden():
+            self._button.fit(line, self.width())
 
     # Qt
 
