@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
@@ -103,10 +104,6 @@ def test_the_columns_of_a_form_have_the_same_width_in_every_window(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, points: int, kind: str
 ) -> None:
     async def scene() -> None:
-        with dressed(qapp, Look(language="de", points=points)):
-            await dressed_scene()
-
-    async def dressed_scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             content = editing(await open_form(shown, session, kind)).content
@@ -121,7 +118,7 @@ def test_the_columns_of_a_form_have_the_same_width_in_every_window(
                 widths = {width for _, width in places}
                 assert max(widths) - min(widths) <= 1, (width, places)
 
-    play(scene())
+    play_in(play, qapp, Look(language="de", points=points), scene)
 
 
 @pytest.mark.parametrize("base_px", [BASE_PX, 15, LARGEST_PX])
@@ -181,10 +178,6 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
     points: int,
 ) -> None:
     async def scene() -> None:
-        with dressed(qapp, Look(language=language, points=points)):
-            await dressed_scene()
-
-    async def dressed_scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.marquee.controller.help.first_steps.dismiss()
@@ -213,7 +206,7 @@ def test_everything_that_decides_how_a_notification_is_sent_is_in_sight_on_a_sma
                 lines = 2 if height < 800 else 3
                 assert body.viewport().height() >= lines * body.fontMetrics().lineSpacing(), "room for the message"
 
-    play(scene())
+    play_in(play, qapp, Look(language=language, points=points), scene)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -221,10 +214,6 @@ def test_many_recipients_leave_the_release_time_in_sight(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
 ) -> None:
     async def scene() -> None:
-        with dressed(qapp, Look(language=language, points=11)):
-            await dressed_scene()
-
-    async def dressed_scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.marquee.controller.help.first_steps.dismiss()
@@ -242,7 +231,17 @@ def test_many_recipients_leave_the_release_time_in_sight(
             for name in ("subject", "body", "user_group_ids", "display_group_ids", "release_dt"):
                 assert fields[name].visibleRegion().boundingRect() == fields[name].rect(), name
 
-    play(scene())
+    play_in(play, qapp, Look(language=language, points=11), scene)
+
+
+def play_in(play: Play, qapp: QApplication, look: Look, scene: Callable[[], Awaitable[None]]) -> None:
+    """Plays a scene in this look."""
+
+    async def in_look() -> None:
+        with dressed(qapp, look):
+            await scene()
+
+    play(in_look())
 
 
 def _offers_six(model: ChoicesModel) -> bool:
@@ -254,10 +253,6 @@ def test_the_title_of_a_list_is_whole_beside_its_button(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, kind: str
 ) -> None:
     async def scene() -> None:
-        with dressed(qapp, Look(language="de", points=18)):
-            await dressed_scene()
-
-    async def dressed_scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await opened_with_rows(shown, session, kind)
@@ -272,7 +267,7 @@ def test_the_title_of_a_list_is_whole_beside_its_button(
                 assert titles
                 assert [each.shown_text() for each in titles] == [each.text() for each in titles]
 
-    play(scene())
+    play_in(play, qapp, Look(language="de", points=18), scene)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -280,10 +275,6 @@ def test_the_names_of_an_ads_layouts_are_whole_in_the_smallest_window(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
 ) -> None:
     async def scene() -> None:
-        with dressed(qapp, Look(language=language, points=11)):
-            await dressed_scene()
-
-    async def dressed_scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             shown.window.resize(960, 600)
@@ -298,4 +289,4 @@ def test_the_names_of_an_ads_layouts_are_whole_in_the_smallest_window(
             assert view.columnWidth(name) >= content_widths(view, view.header, [name])[name]
             assert clipped(shown.window) == []
 
-    play(scene())
+    play_in(play, qapp, Look(language=language, points=11), scene)

@@ -109,9 +109,8 @@ class FormContent(ScrollPane):
                 field.field.follow(field.widget, self._state)
             if field.field.words is not None:
                 field.show_words(*field.field.words(self._state))
-        for group in self._groups:
-            group.show_for(self._state)
-        if self.isVisible():
+        changed = [group for group in self._groups if group.show_for(self._state)]
+        if changed and self.isVisible():
             self._set_columns()
 
     def _keep_visible(self, field: FormField) -> None:
@@ -265,12 +264,14 @@ class _GroupBox(QWidget):
         if self._note is not None and self._group.note is not None:
             self._note.setText(self._group.note(state, context))
 
-    def show_for(self, state: Any) -> None:
+    def show_for(self, state: Any) -> bool:
+        """Shows the fields that this content has; returns whether others were shown before."""
         for field in self.fields:
             if field.field.shown is not None:
                 field.set_shown(field.field.shown(state))
-        self._arrange()
+        is_changed = self._arrange()
         self.setVisible(any(field.is_shown for field in self.fields))
+        return is_changed
 
     def least_column(self) -> int:
         """Returns the width that a column needs for each field that doesn't take the whole line."""
@@ -281,12 +282,12 @@ class _GroupBox(QWidget):
         self._columns = columns
         self._arrange()
 
-    def _arrange(self) -> None:
-        """Places the visible fields side by side; wide ones span all columns."""
+    def _arrange(self) -> bool:
+        """Places the visible fields side by side; wide ones span all columns. Returns False if they are placed so."""
         shown = [field for field in self.fields if field.is_shown]
         wanted = (self._columns, tuple(field.name for field in shown))
         if wanted == self._laid_out:
-            return
+            return False
         self._laid_out = wanted
         for field in self.fields:
             self._grid.removeWidget(field)
@@ -306,6 +307,7 @@ class _GroupBox(QWidget):
                 line, place = line + 1, 0
         for each in (0, 1):
             self._grid.setColumnStretch(each, 1 if each < self._columns else 0)
+        return True
 
 
 def _plain(name: str) -> str:

@@ -15,7 +15,7 @@ import pytest
 
 from app.services.jobs import ItemState, Job, JobItem
 from app.services.restore.deleted_records import DeletedRecord, deleted_records, restore_deleted
-from app.services.restore.recreate_record import Recreator
+from app.services.restore.recreate_record import Recreated, Recreator
 from app.services.saving.creation import CreationUnknown
 from app.services.session.session import Session
 from tests.contract.services.record_makers import command, notification
@@ -79,6 +79,17 @@ async def crashed_while_restoring(
     return restoring
 
 
+async def restoring_until_created(session: Session, cms: DemoCms, kind: str, name: str) -> asyncio.Future[Recreated]:
+    """Deletes a campaign and restores it; returns when the CMS has created it and holds its answer."""
+    await deleted(session, cms, kind, name)
+    (found,) = await listed(session, name)
+    cms.fault("hold", path="^/api/campaign$", method="POST", after=True)
+    cms.forget_requests()
+    restoring = asyncio.ensure_future(restore_deleted(session, Recreator(session), found.snapshot))
+    await cms.arrived(path="^/api/campaign$", method="POST")
+    return restoring
+
+
 async def restored(session: Session, found: DeletedRecord) -> None:
     """Restores it; if it is unknown whether that was sent, and it isn't there, the user has it sent again."""
     try:
@@ -128,12 +139,7 @@ async def test_a_restored_record_stays_among_the_deleted_ones_until_what_it_lack
 ) -> None:
     name, alive, crashed = f"Slowly kept {kind}", tmp_path / "alive", tmp_path / "crashed"
     async with a_session(cms, alive) as session:
-        await deleted(session, cms, kind, name)
-        (found,) = await listed(session, name)
-        cms.fault("hold", path="^/api/campaign$", method="POST", after=True)
-        cms.forget_requests()
-        restoring = asyncio.ensure_future(restore_deleted(session, Recreator(session), found.snapshot))
-        await cms.arrived(path="^/api/campaign$", method="POST")
+        restoring = await restoring_until_created(session, cms, kind, name)
         session.drafts._disk.enqueue(partial(time.sleep, 0.5))  # as long as a slow disk takes
         cms.clear_faults()
         while await listed(session, name):
@@ -152,12 +158,7 @@ async def test_a_restored_record_with_a_draft_is_not_among_the_deleted_ones_at_t
     """Although history doesn't say so yet."""
     name, alive, crashed = f"Kept in time {kind}", tmp_path / "alive", tmp_path / "crashed"
     async with a_session(cms, alive) as session:
-        await deleted(session, cms, kind, name)
-        (found,) = await listed(session, name)
-        cms.fault("hold", path="^/api/campaign$", method="POST", after=True)
-        cms.forget_requests()
-        restoring = asyncio.ensure_future(restore_deleted(session, Recreator(session), found.snapshot))
-        await cms.arrived(path="^/api/campaign$", method="POST")
+        restoring = await restoring_until_created(session, cms, kind, name)
         disk_works = threading.Event()
         session.history._disk.enqueue(disk_works.wait)
         cms.clear_faults()
