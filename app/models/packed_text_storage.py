@@ -2,7 +2,8 @@
 
 Rows of a list repeat the same words: a month, a tag, *Off*. Each such word is stored once, beside a bit for every row
 that has it; only the rest of a row, a number or a name, is still text. So most words are found, and combined for all
-rows at once, without reading a row; the rest is short.
+rows at once, without reading a row; the rest is short. It is mostly numbers, so it is in two texts: a search word with
+a letter never has to look through the numbers.
 
 A search word never has a space in it, so it is always within one word of a row.
 """
@@ -47,16 +48,17 @@ def flags_of(sets: Iterable[int]) -> bytes:
 class PackedTexts:
     """The search texts of `ROWS` rows. A set of rows is a number whose highest bit is the first row."""
 
-    __slots__ = ("_common", "_left", "_rows_with")
+    __slots__ = ("_common", "_names", "_numbers", "_rows_with")
 
-    def __init__(self, common: str, rows_with: Sequence[int], left: str) -> None:
+    def __init__(self, common: str, rows_with: Sequence[int], names: str, numbers: str) -> None:
         """`common` are the words of many rows, one per line, and `rows_with` has the rows of each.
 
-        `left` has a line for every row.
+        `names` and `numbers` have a line for every row, with its other words: those with letters, and all others.
         """
         self._common = common
         self._rows_with = rows_with
-        self._left = left
+        self._names = names
+        self._numbers = numbers
 
     def having(self, words: Sequence[str], wanted: int = ALL) -> int:
         """Returns the rows of `wanted` that have all words."""
@@ -73,23 +75,11 @@ class PackedTexts:
             for common, rows in zip(self._common.split("\n"), self._rows_with, strict=True):
                 if word in common:
                     found |= rows
-        return found if found & wanted == wanted else found | self._left_with(word)
-
-    def _left_with(self, word: str) -> int:
-        left = self._left
-        place = left.find(word)
-        if place < 0:
-            return 0
-        if left.count(word, 0, len(left) // _PART) >= _MANY:
-            return rows_flagged(bytes([word in line for line in left.split("\n")]))
-        digits = bytearray(_NO_ROW)
-        row = start = 0
-        while place >= 0:
-            row += left.count("\n", start, place)
-            digits[row] = _YES
-            start = left.find("\n", place)
-            place = -1 if start < 0 else left.find(word, start)
-        return int(digits, 2)
+        if found & wanted != wanted:
+            found |= _lines_with(word, self._names)
+        if found & wanted != wanted and not _has_letters(word):
+            found |= _lines_with(word, self._numbers)
+        return found
 
 
 def packed(pieces: Sequence[Sequence[str]]) -> Generator[None, None, PackedTexts]:
@@ -101,20 +91,50 @@ def packed(pieces: Sequence[Sequence[str]]) -> Generator[None, None, PackedTexts
         yield
     digits = {word: bytearray(_NO_ROW) for word, times in seen.items() if _is_common(word, times)}
     marks_of = digits.get
-    left: list[str] = []
+    names: list[str] = []
+    numbers: list[str] = []
     for piece in pieces:
-        for row, text in enumerate(piece, len(left)):
-            rare: list[str] = []
+        for row, text in enumerate(piece, len(names)):
+            named: list[str] = []
+            numbered: list[str] = []
             for word in _words(text):
                 marks = marks_of(word)
-                if marks is None:
-                    rare.append(word)
-                else:
+                if marks is not None:
                     marks[row] = _YES
-            left.append(" ".join(dict.fromkeys(rare)))
+                else:
+                    (named if _has_letters(word) else numbered).append(word)
+            names.append(" ".join(dict.fromkeys(named)))
+            numbers.append(" ".join(dict.fromkeys(numbered)))
         yield
-    left += [""] * (ROWS - len(left))
-    return PackedTexts("\n".join(digits), [int(marks, 2) for marks in digits.values()], "\n".join(left))
+    none = [""] * (ROWS - len(names))
+    return PackedTexts(
+        "\n".join(digits),
+        [int(marks, 2) for marks in digits.values()],
+        "\n".join(names + none),
+        "\n".join(numbers + none),
+    )
+
+
+def _lines_with(word: str, text: str) -> int:
+    """Returns the rows whose line has the word."""
+    place = text.find(word)
+    if place < 0:
+        return 0
+    if text.count(word, 0, len(text) // _PART) >= _MANY:
+        return rows_flagged(bytes([word in line for line in text.split("\n")]))
+    digits = bytearray(_NO_ROW)
+    row = start = 0
+    while place >= 0:
+        row += text.count("\n", start, place)
+        digits[row] = _YES
+        start = text.find("\n", place)
+        place = -1 if start < 0 else text.find(word, start)
+    return int(digits, 2)
+
+
+def _has_letters(word: str) -> bool:
+    """Whether a word in lower case is more than digits and signs; then so is each word that it is a part of."""
+    return word.islower() or not word.isascii()
 
 
 def _words(text: str) -> list[str]:

@@ -443,8 +443,9 @@ def _flagged_among(slots: Slots, flags: bytes) -> Generator[None, None, Slots]:
     rows = slots_of()
     if flags.find(1) < 0:
         return rows
+    is_wanted = list(flags)  # Python reads a list a fifth quicker than bytes
     for start in range(0, len(slots), _FILTER_SLICE):  # few enough to stay in the processor's cache
-        rows.fromlist([slot for slot in slots[start : start + _FILTER_SLICE].tolist() if flags[slot]])
+        rows.fromlist([slot for slot in slots[start : start + _FILTER_SLICE].tolist() if is_wanted[slot]])
         yield
     return rows
 

@@ -77,7 +77,7 @@ async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
         if order == before or len(order) != len(before):
             raise RuntimeError(f"move {turn} did not move anything")
         editing.workspace.drops.end()
-    return {"move_ms": moved_ms, "piece_ms": pieces, "page_ms": await other_rows(view, times)}
+    return {"move_ms": moved_ms, "piece_ms": pieces, "page_ms": await other_rows(view, times, work)}
 
 
 def _carry(editing: Editing, rows: int) -> Callable[[], object]:

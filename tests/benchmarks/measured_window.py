@@ -29,6 +29,7 @@ from app.ui.look.theme import Scheme, apply_theme
 from app.ui.loop.event_loop import EventLoop
 from app.ui.startup.pyside_import_patch import import_quickly
 from app.ui.window.main_window import MainWindow
+from tests.benchmarks.fixed_work import FixedWork
 from tests.benchmarks.measurement_processes import scratch
 from tests.benchmarks.stopwatch import Stopwatch
 
@@ -41,6 +42,7 @@ _QUIET_SHARE = 0.05
 """The share of that time used by an idle window, whose clock and timers keep running."""
 _QUIET_TIMES = 2
 _NO_REQUEST_S = 1.5
+_PAUSE_S = 0.01
 _AFTER_PAINTING = QEvent.Type(QEvent.registerEventType())
 
 
@@ -213,9 +215,18 @@ class Frames(QObject):
         self.look()
 
 
-async def other_rows(view: QAbstractItemView, times: int) -> list[float]:
-    """Returns the milliseconds until a table is painted with other rows: what any change of its rows must cost."""
+async def other_rows(view: QAbstractItemView, times: int, work: FixedWork | None = None) -> list[float]:
+    """Returns the milliseconds until a table is painted with other rows: what any change of its rows must cost.
+
+    With `work`, there is a pause and a piece of it before each frame, as before a measured key: otherwise each frame
+    finds everything in the processor's cache.
+    """
     bar, viewport = view.verticalScrollBar(), view.viewport()
     frames = Frames(viewport)
-    places = [bar.maximum() * step // times for step in range(1, times + 1)]
-    return [await frames.ms_until_painted(partial(bar.setValue, place), viewport) for place in places]
+    taken = []
+    for step in range(1, times + 1):
+        if work is not None:
+            await asyncio.sleep(_PAUSE_S)
+            work.ms()
+        taken.append(await frames.ms_until_painted(partial(bar.setValue, bar.maximum() * step // times), viewport))
+    return taken

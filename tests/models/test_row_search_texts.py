@@ -165,6 +165,37 @@ def test_rows_added_while_the_last_ones_are_packed_are_found() -> None:
         assert found(texts, ("menu",)) == plainly(said, ("menu",)), f"after slice {slices}"
 
 
+def test_a_part_of_a_rare_word_is_found_whether_it_is_letters_numbers_or_both() -> None:
+    shapes = ("{}", "k{}", "{}b", "{}-é", "É{}", "zé{}", "京{}", "2026-{}:07", "menu")
+    said = [" ".join([shapes[number % len(shapes)].format(number), "late"]) for number in range(ROWS)]
+    texts = RowTexts(said.__getitem__)
+    texts.grow(len(said))
+    list(texts.settle())
+    parts = (
+        "7",
+        "k",
+        "k1",
+        "1b",
+        "b",
+        "-",
+        "9-é",
+        "é",
+        "É8",
+        "z",
+        "zé1",
+        "京",
+        "京3",
+        "2026-",
+        ":07",
+        "-1",
+        "6:07",
+        "é1",
+    )
+    for looked_for in parts:
+        words = words_of(looked_for)
+        assert found(texts, words) == plainly(said, words), looked_for
+
+
 def test_packed_texts_take_a_third_of_the_memory() -> None:
     said = [
         f"Leeds boards, afternoon {number}\nList\n2\n0:{number % 50}\n{number + 120}\nwindow\nLeeds\n2026-11-19\n"
