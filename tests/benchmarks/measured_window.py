@@ -171,6 +171,7 @@ class Frames(QObject):
 
     def watch(self, widget: QWidget) -> None:
         widget.installEventFilter(self)
+        widget.window().installEventFilter(self)
 
     def forget(self) -> None:
         """Forgets earlier paints."""
@@ -205,9 +206,14 @@ class Frames(QObject):
         return await self.ms_until(deed, lambda: self.painted.issuperset(widgets))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Paint:
+        kind = event.type()
+        if kind is QEvent.Type.UpdateRequest and isinstance(watched, QWidget):
+            watched.event(event)  # paints the frame and passes it to the screen
+            self.look()
+            return True
+        if kind is QEvent.Type.Paint:
             self.painted.add(watched)
-            # A frame reaches the screen as a whole, in the event that paints its parts; this one comes next.
+            # A first frame isn't requested but exposed: then this comes soon after it.
             QCoreApplication.postEvent(self, QEvent(_AFTER_PAINTING), Qt.EventPriority.HighEventPriority.value)
         return False
 
