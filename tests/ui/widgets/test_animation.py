@@ -68,13 +68,16 @@ def test_a_cross_fade_leaves_nothing_behind(play: Play, host: QWidget, moving: N
     play(scene())
 
 
+class Below(QWidget):
+    """Counts how often it is painted."""
+
+    paints = 0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.paints += 1
+
+
 def test_a_cross_fade_does_not_paint_the_window_again_for_each_step(play: Play, host: QWidget, moving: None) -> None:
-    class Below(QWidget):
-        paints = 0
-
-        def paintEvent(self, event: QPaintEvent) -> None:
-            self.paints += 1
-
     async def scene() -> None:
         below = Below(host)
         below.setGeometry(host.rect())
@@ -143,5 +146,30 @@ def test_the_load_bar_shows_only_for_lists_that_take_a_moment(play: Play, host: 
         await until(lambda: bar.width() == 500)
         bar.set_on(False)
         assert bar.isHidden()
+
+    play(scene())
+
+
+def test_the_moving_load_bar_does_not_paint_the_titles_again_for_each_step(
+    play: Play, host: QWidget, moving: None
+) -> None:
+    async def scene() -> None:
+        titles = Below(host)  # as the viewport of the header is
+        titles.setGeometry(host.rect())
+        titles.show()
+        await until(lambda: titles.paints)
+        bar = LoadBar(host)
+        bar.set_on(True)
+        await until(bar.isVisible)
+        bar.grab()
+        seen = titles.paints
+        pictures: set[bytes] = set()
+
+        def has_moved() -> bool:
+            pictures.add(bytes(bar.grab().toImage().constBits()))
+            return len(pictures) > 5
+
+        await until(has_moved)
+        assert titles.paints == seen
 
     play(scene())

@@ -39,6 +39,7 @@ class LoadBar(QWidget):
         self._round.valueChanged.connect(self._move)
         self._at = 0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or the titles are painted again at each step
         self.hide()
         header.installEventFilter(self)
 
