@@ -61,6 +61,9 @@ class _Answer(msgspec.Struct):
     refresh_token: str | None = None
     expires_in: object = None
 
+    def __repr__(self) -> str:
+        return "_Answer([hidden])"
+
 
 def read_token_reply(reply: Reply) -> TokenPair:
     """Returns the pair in a 200 of the token endpoint.

@@ -64,6 +64,10 @@ class Options(NamedTuple):
     is_primary: bool = False
     secret: str | None = None
 
+    def __repr__(self) -> str:
+        shown = [f"{name}={value!r}" for name, value in self._asdict().items() if name != "secret"]
+        return f"Options({', '.join(shown)}, secret=[hidden])"
+
 
 def parse(arguments: Sequence[str]) -> Options:
     """Parses the arguments.

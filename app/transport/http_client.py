@@ -8,7 +8,7 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -451,7 +451,7 @@ class _Job:
     """One attempt: the operation, its token and slots, and whether a caller still waits for the answer."""
 
     operation: Operation
-    token: str | None
+    token: str | None = field(repr=False)
     number: int
     slots: Slots
     is_wanted: bool = True

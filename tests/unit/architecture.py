@@ -139,6 +139,27 @@ def slotted_generics(tree: ast.Module) -> Iterator[Breach]:
                 yield Breach(node.lineno, node.name)
 
 
+_SECRETS = {"token", "access_token", "refresh_token", "secret", "client_secret", "verifier"}
+
+
+def shown_secrets(tree: ast.Module) -> Iterator[Breach]:
+    """Fields of a record with a secret that its `repr` shows, and so any log or error report that contains it."""
+    for node in nodes(tree):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        if any(isinstance(each, ast.FunctionDef) and each.name == "__repr__" for each in node.body):
+            continue
+        for each in node.body:
+            if isinstance(each, ast.AnnAssign) and _name(each.target) in _SECRETS and not _hides(each.value):
+                yield Breach(each.lineno, f"{node.name}.{_name(each.target)}")
+
+
+def _hides(default: ast.expr | None) -> bool:
+    """Whether it is `field(repr=False)`."""
+    keywords = default.keywords if isinstance(default, ast.Call) else []
+    return any(each.arg == "repr" and ast.unparse(each.value) == "False" for each in keywords)
+
+
 def shown_without_parent(tree: ast.Module) -> Iterator[Breach]:
     """Finds widgets that are shown before they have a parent: they flash up as windows and take the focus.
 

@@ -79,6 +79,7 @@ WHERE: dict[Rule, list[str]] = {
     rules.ways_out_of_a_test: [name for name in TESTS if not name.startswith("tests/unit/architecture")],
     rules.qt_imports: [name for name in TESTS if name.startswith("tests/unit/")],
     rules.slotted_generics: [*APP, *TESTS],
+    rules.shown_secrets: [name for name in APP if not name.startswith(OWN_PROCESSES)],
     rules.shown_without_parent: [name for name in APP if name.startswith("app/ui/")],
     rules.code_in_package_file: [name for name in APP if name.endswith("/__init__.py") and name != "app/__init__.py"],
     rules.missing_docstring: [*APP, *TESTS, *PACKAGING],
@@ -149,6 +150,11 @@ def test_unit_tests_need_no_qt() -> None:
 
 def test_generic_records_can_be_made_on_every_supported_python() -> None:
     found = breaches()[rules.slotted_generics]
+    assert not found, found
+
+
+def test_no_record_shows_its_secrets() -> None:
+    found = breaches()[rules.shown_secrets]
     assert not found, found
 
 
@@ -224,6 +230,8 @@ def test_every_suppressed_warning_has_a_reason() -> None:
         (rules.qt_imports, "from PySide6.QtCore import QObject"),
         (rules.qt_imports, "import qasync"),
         (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Page(Generic[T]): ..."),
+        (rules.shown_secrets, "@dataclass\nclass Job:\n number: int\n token: str | None"),
+        (rules.shown_secrets, "class Options(NamedTuple):\n secret: str = ''"),
         (rules.shown_without_parent, "def f(self):\n self.go = Button('Go')\n self.go.setVisible(is_new)"),
         (rules.shown_without_parent, "def f(self):\n note = Label('')\n note.show()"),
         (rules.code_in_package_file, "def helper(): ..."),
@@ -247,6 +255,8 @@ def test_each_rule_finds_what_it_forbids(rule: Rule, source: str) -> None:
         (rules.sleeps, "async def go():\n await asyncio.sleep(1)"),
         (rules.slotted_generics, "@dataclass(frozen=True)\nclass Page(Generic[T]): ..."),
         (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Entry: ..."),
+        (rules.shown_secrets, "@dataclass\nclass Job:\n token: str = field(repr=False)"),
+        (rules.shown_secrets, "class Pair(Struct):\n token: str\n def __repr__(self): return 'Pair([hidden])'"),
         (rules.shown_without_parent, "def f(self):\n self.go = Button('Go')\n row(self.go)\n self.go.setVisible(x)"),
         (rules.shown_without_parent, "def f(self):\n go = Button('Go')\n go.setVisible(False)\n go.hide()"),
         (rules.shown_without_parent, "def f(self):\n go = Button('Go', parent=self)\n go.show()"),

@@ -25,6 +25,9 @@ class LaunchRequest(msgspec.Struct, frozen=True):
     connect: Connect | None = None
     secret: str = ""
 
+    def __repr__(self) -> str:
+        return f"LaunchRequest(demo={self.demo}, connect={self.connect}, secret=[hidden])"
+
 
 def send_request(folder: Path, launch_request: LaunchRequest) -> bool:
     """Sends the request to the window of this user that has opened this folder. Returns False if none answers.

@@ -72,3 +72,9 @@ def test_the_version_is_printed_alone(capsys: pytest.CaptureFixture[str]) -> Non
         parse(["--version"])
     assert end.value.code == 0
     assert capsys.readouterr().out == f"Marquee {__version__}\n"
+
+
+def test_the_secret_of_a_start_is_hidden_in_repr() -> None:
+    shown = repr(Options(demo=True, secret="s3cret"))
+    assert "s3cret" not in shown
+    assert "demo=True" in shown
