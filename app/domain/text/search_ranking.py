@@ -17,7 +17,7 @@ from itertools import count
 from operator import itemgetter
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from app.domain.text.collation import collation_key
+from app.domain.text.collation import collation_keys
 
 T = TypeVar("T")
 Rank = tuple[int, ...]
@@ -185,8 +185,9 @@ class Ranking(Generic[T]):
         if len(best) > limit:  # sort keys are made only for those that may be among the best
             worst = sorted([rank for rank, _, _ in best])[limit - 1]
             best = [each for each in best if each[0] <= worst]
-        best = [(rank, collation_key(name), thing) for rank, name, thing in best]
-        return sorted(best, key=itemgetter(0, 1))[:limit]
+        keys = collation_keys([name for _, name, _ in best])
+        keyed = [(rank, key, thing) for (rank, _, thing), key in zip(best, keys, strict=True)]
+        return sorted(keyed, key=itemgetter(0, 1))[:limit]
 
     def _work(self, phrase: str, pieces: Iterator[Piece[T]]) -> Iterator[bool]:
         """Yields True after every piece."""
