@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.models.table_columns import PillSpec
 from app.ui.i18n import tr
-from app.ui.look.size_scaling import follow_text
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, hold, row, widgets_in
 from app.ui.widgets.drawing.pills import Pill
-from app.ui.widgets.text.labels import ElidedLabel, SpareLabel
+from app.ui.widgets.text.labels import ElidedLabel, PageTitle, SpareLabel
 from app.ui.widgets.text.path_pill import PathPill
 from app.ui.widgets.text.tooltips import set_tooltip
 
@@ -37,8 +36,7 @@ class FormHead(QWidget):
 
     def __init__(self, *, undo: QAction, redo: QAction, duplicate: QAction | None) -> None:
         super().__init__()
-        self._title = ElidedLabel("", 18, 600)
-        follow_text(self._title, height=30)  # the head is as high without a button as with one
+        self._title = PageTitle()
         self._mark = Pill("")
         self._pills: list[PathPill] = []
         self._pill_row = row(spacing=8)

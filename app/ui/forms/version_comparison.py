@@ -25,7 +25,7 @@ from app.ui.widgets.containers.wrapping_buttons import Foot, saying
 from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, LineLabel
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, LineLabel, PageTitle
 
 _EDGE: Final = 24
 _TITLE_WIDTH: Final = 112
@@ -129,7 +129,7 @@ class ReviewView(Panel):
         back = Button(tr("Back to editing"))
         self.accept_button = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
         self.accept_button.setEnabled(can_accept)
-        head = row(ElidedLabel(title, 18, 600), Label(count, 13, 400, "text3"), STRETCH, margins=(24, 12, 24, 12))
+        head = row(PageTitle(title), Label(count, 13, 400, "text3"), STRETCH, margins=(24, 10, 24, 10))
         foot = Foot((STRETCH,), back, self.accept_button, left=_EDGE)
         self.setLayout(column(Panel(head), Line(), Stretch(grid), foot, spacing=0))
         back.clicked.connect(self.back_wanted)
@@ -191,10 +191,10 @@ class ConflictView(Panel):
         for each in merge.fields:
             self._add(each)
         head = row(
-            ElidedLabel(title, 18, 600),
+            PageTitle(title),
             Pill(tr("Not saved yet"), PillTone.ACCENT),
             STRETCH,
-            margins=(24, 12, 24, 12),
+            margins=(24, 10, 24, 10),
         )
         foot = Foot(saying(self._open_icon, self._open, self._go_to), back, self._use, left=_EDGE)
         self.setLayout(column(Panel(head), self.banners, Stretch(self._grid), foot, spacing=0))

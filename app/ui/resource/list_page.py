@@ -18,7 +18,6 @@ from app.models.navigation_tree import NavItem
 from app.models.record_table import LoadState, RecordTableModel
 from app.services.session.session import Session
 from app.ui.i18n import number, tr
-from app.ui.look.size_scaling import follow_text
 from app.ui.resource.columns_menu import columns_menu, header_menu
 from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
@@ -41,7 +40,7 @@ from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.grid_view import Density
 from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.record_table_view import RecordView
-from app.ui.widgets.text.labels import ElidedLabel, Label
+from app.ui.widgets.text.labels import Label, PageTitle
 
 R = TypeVar("R")
 
@@ -312,8 +311,7 @@ class ResourcePage(Page, Generic[R]):
 
     def _build(self) -> None:
         texts = self.declaration.texts
-        self._title = ElidedLabel(texts.title, 18, 600)
-        follow_text(self._title, height=30)  # as high as the button beside it, if there is one
+        self._title = PageTitle(texts.title)
         self._count = Label("", 13, 400, "text3", tabular=True)
         self._columns_button = IconButton.for_action(self.columns_action)
         self._export_button = IconButton.for_action(self.exporter.export)

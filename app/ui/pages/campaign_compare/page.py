@@ -44,7 +44,7 @@ from app.ui.widgets.containers.wrapping_buttons import Foot
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.tables.list_placeholders import StateStack
 from app.ui.widgets.tables.side_by_side_table import SideHeads
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, PageTitle
 from app.ui.widgets.text.tooltips import set_tooltip
 
 ICON: Final = "git-diff"
@@ -169,10 +169,10 @@ class ComparePage(Page):
         ]
 
     def _build(self) -> None:
-        self._title = ElidedLabel(tr("Compare campaigns"), 18, 600)
+        self._title = PageTitle(tr("Compare campaigns"))
         self._about = ElidedLabel("", 13, 400, "text3", tabular=True)
         tools = [IconButton.for_action(action) for action in (self.previous_difference, self.next_difference)]
-        title = row(self._title, Stretch(self._about), *tools, margins=(16, 12, 12, 12))
+        title = row(self._title, Stretch(self._about), *tools, margins=(16, 10, 12, 10))
         for action in (self.only_differences, self.refresh):
             title.addWidget(IconButton.for_action(action))
         hint = Label(tr("Copied layouts appear as unsaved changes"), 12, 400, "text2", wrap=True)

@@ -23,7 +23,7 @@ from app.ui.widgets.drawing.pills import Pill
 from app.ui.widgets.feedback.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.side_by_side_table import SideHeads, side_head
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel, PageTitle
 
 
 class ConflictView(Panel):
@@ -112,7 +112,7 @@ class ConflictView(Panel):
     def _parts(self, merge: Merge, who: str) -> list[Item]:
         title = Panel(
             row(
-                ElidedLabel(merge.mine.properties.name, 18, 600),
+                PageTitle(merge.mine.properties.name),
                 Pill(tr("Not saved yet"), PillTone.ACCENT),
                 STRETCH,
                 self._undo,

@@ -36,7 +36,7 @@ from app.ui.widgets.lineup.time_strip import TimeStrip
 from app.ui.widgets.menus.action_properties import make_action
 from app.ui.widgets.menus.menu import Menu
 from app.ui.widgets.tables.list_placeholders import StateStack
-from app.ui.widgets.text.labels import ElidedLabel, Label
+from app.ui.widgets.text.labels import ElidedLabel, Label, PageTitle
 from app.ui.widgets.text.path_pill import PathPill
 
 _LIBRARY_WIDTH = 316
@@ -110,7 +110,7 @@ class Workspace(Panel):
         self.zoom_out = make_action(self, tr("Zoom out"), "magnifying-glass-minus")
         self.zoom_all = make_action(self, tr("Show whole line-up"), "arrows-out-line-horizontal")
         self.toggle_properties = make_action(self, tr("Hide properties"), "sliders-horizontal")
-        self._title = ElidedLabel("", 18, 600)
+        self._title = PageTitle()
         self._totals = Label("", 13, 400, "text3", tabular=True)
         self._folder = PathPill(icon="folder")
         self._lineup_title = ElidedLabel(tr("Line-up"), 13, 600)
@@ -153,7 +153,7 @@ class Workspace(Panel):
             )
         )
         head = hold(
-            row(self._title, self._totals, self._folder, STRETCH, *zoom, tools, margins=(16, 10, 16, 6), spacing=6)
+            row(self._title, self._totals, self._folder, STRETCH, *zoom, tools, margins=(16, 10, 16, 4), spacing=6)
         )
         sort = IconButton("sort-ascending", tr("Sort"))
         sort_menu = Menu(sort)

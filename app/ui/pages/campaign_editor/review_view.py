@@ -20,7 +20,7 @@ from app.ui.widgets.containers.wrapping_buttons import Foot
 from app.ui.widgets.feedback.banner import Banner
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.side_by_side_table import SideHeads, side_head
-from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.text.labels import ElidedLabel, IconLabel, Label, PageTitle
 
 
 class ReviewView(Panel):
@@ -52,7 +52,7 @@ class ReviewView(Panel):
         super().__init__()
         self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes compared to the CMS"))
         self._summary = Label("", 13, 400, "text3", tabular=True)
-        self._title = ElidedLabel("", 18, 600)
+        self._title = PageTitle()
         self._about_mine = _about(mine)
         self._revert_button = Button(tr("Revert this change"), icon="arrow-u-up-left")
         self._revert_button.hide()
@@ -64,7 +64,7 @@ class ReviewView(Panel):
                 self._title,
                 self._summary,
                 STRETCH,
-                margins=(16, 12, 16, 12),
+                margins=(16, 10, 16, 10),
             )
         )
         heads = SideHeads(

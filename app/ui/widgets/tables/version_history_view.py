@@ -23,7 +23,7 @@ from app.ui.widgets.containers.panels import Line, Panel
 from app.ui.widgets.keyboard.shortcut_keys import on_keys
 from app.ui.widgets.tables.list_placeholders import StatePanel
 from app.ui.widgets.tables.record_table_view import RecordView
-from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.labels import Label, PageTitle
 
 _WIDTH: Final = 316
 _WIDEST: Final = 440
@@ -77,7 +77,7 @@ class HistoryView(Panel):
         back = Button(tr("Back to editing"))
         if versions:
             back.hide()  # a comparison has its own way back below it
-        title = row(Label(tr("Version history"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
+        title = row(PageTitle(tr("Version history")), STRETCH, back, margins=(16, 10, 12, 10))
         around: QWidget = self
         self._side: Panel | None = None
         if versions:

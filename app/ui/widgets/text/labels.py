@@ -154,6 +154,14 @@ class ElidedLabel(Label):
             painter.drawText(self._room(), int(self.alignment()), self.shown_text())
 
 
+class PageTitle(ElidedLabel):
+    """The title of a page or view. It is as high as a button, so that all heads are as high as those with buttons."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text, 18, 600)
+        follow_text(self, height=30)
+
+
 class SpareLabel(ElidedLabel):
     """One line that is there if the others in its row leave enough room for it, and otherwise missing."""
 
