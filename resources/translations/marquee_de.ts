@@ -543,6 +543,11 @@
         <translation>Benachrichtigungen</translation>
     </message>
     <message>
+        <source>All of the application&apos;s scopes</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Alle Bereiche der Anwendung</translation>
+    </message>
+    <message>
         <source>All of these parts</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>Alle diese Teile</translation>
@@ -586,6 +591,11 @@
         <source>Allow unencrypted HTTP for this connection, or use an address with https://.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Erlauben Sie unverschlüsseltes HTTP für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Erlaubt</translation>
     </message>
     <message>
         <source>Already deleted</source>
@@ -1903,7 +1913,7 @@
     </message>
     <message>
         <source>Client credentials</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Client-Anmeldedaten</translation>
     </message>
     <message>
@@ -2103,7 +2113,7 @@
     </message>
     <message>
         <source>Confidential</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Vertraulich</translation>
     </message>
     <message>
@@ -2123,7 +2133,7 @@
     </message>
     <message>
         <source>Connected</source>
-        <extracomment>app/ui/window/status_line.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/window/status_line.py</extracomment>
         <translation>Verbunden</translation>
     </message>
     <message>
@@ -4202,6 +4212,11 @@
         <translation>In Layouts</translation>
     </message>
     <message>
+        <source>In memory only. {reason}</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Nur im Arbeitsspeicher. {reason}</translation>
+    </message>
+    <message>
         <source>In progress</source>
         <extracomment>app/ui/activity/job_labels.py</extracomment>
         <translation>Läuft</translation>
@@ -4230,6 +4245,11 @@
         <source>In the drawer</source>
         <extracomment>app/ui/pages/actions/field_editors.py</extracomment>
         <translation>In der Schublade</translation>
+    </message>
+    <message>
+        <source>In the keyring</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Im Schlüsselbund</translation>
     </message>
     <message>
         <source>In the layout</source>
@@ -5758,7 +5778,7 @@
     </message>
     <message>
         <source>Name</source>
-        <extracomment>23 files</extracomment>
+        <extracomment>22 files</extracomment>
         <translation>Name</translation>
     </message>
     <message>
@@ -6310,6 +6330,16 @@
         <translation>Vom CMS keine gemeldet</translation>
     </message>
     <message>
+        <source>None: unencrypted HTTP</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Keine: unverschlüsseltes HTTP</translation>
+    </message>
+    <message>
+        <source>None: unencrypted HTTP on this computer</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Keine: unverschlüsseltes HTTP auf diesem Computer</translation>
+    </message>
+    <message>
         <source>None…</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Ohne…</translation>
@@ -6408,9 +6438,29 @@
         <translation>Nicht installiert</translation>
     </message>
     <message>
+        <source>Not known</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
         <source>Not listed by the CMS: deleted or not shared with you.</source>
         <extracomment>app/ui/widgets/inputs/multi_record_picker.py</extracomment>
         <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>Not provided by the API</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Von der API nicht angegeben</translation>
+    </message>
+    <message>
+        <source>Not provided by the CMS</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Vom CMS nicht angegeben</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Noch nicht gelesen</translation>
     </message>
     <message>
         <source>Not redone: it has changed since.</source>
@@ -6670,7 +6720,7 @@
     </message>
     <message>
         <source>Offline</source>
-        <extracomment>app/ui/window/status_line.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/window/status_line.py</extracomment>
         <translation>Offline</translation>
     </message>
     <message>
@@ -7334,7 +7384,7 @@
     </message>
     <message>
         <source>Public, with PKCE</source>
-        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Öffentlich, mit PKCE</translation>
     </message>
     <message>
@@ -7419,7 +7469,7 @@
     </message>
     <message>
         <source>Read-only</source>
-        <extracomment>app/ui/forms/form_editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Schreibgeschützt</translation>
     </message>
     <message>
@@ -8933,7 +8983,7 @@
     </message>
     <message>
         <source>Signed out</source>
-        <extracomment>app/ui/window/status_line.py</extracomment>
+        <extracomment>app/services/help/diagnostics.py, app/ui/window/status_line.py</extracomment>
         <translation>Abgemeldet</translation>
     </message>
     <message>
@@ -12083,6 +12133,11 @@
         <translation>Windows</translation>
     </message>
     <message>
+        <source>With confirmation</source>
+        <extracomment>app/services/help/diagnostics.py</extracomment>
+        <translation>Mit Bestätigung</translation>
+    </message>
+    <message>
         <source>With cycle playback, one layout plays each time the campaign&apos;s turn comes.</source>
         <extracomment>app/ui/widgets/lineup/time_strip.py</extracomment>
         <translation>Bei zyklischer Wiedergabe läuft jedes Mal ein Layout, wenn die Kampagne an die Reihe kommt.</translation>
@@ -12549,18 +12604,13 @@
         <translation>Verkleinern</translation>
     </message>
     <message>
-        <source>all of the application&apos;s scopes</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>alle Bereiche der Anwendung</translation>
-    </message>
-    <message>
         <source>all of {text}</source>
         <extracomment>app/ui/pages/commands/declaration.py</extracomment>
         <translation>alle von {text}</translation>
     </message>
     <message>
         <source>allowed</source>
-        <extracomment>app/services/help/diagnostics.py, app/ui/window/permissions_dialog.py</extracomment>
+        <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>erlaubt</translation>
     </message>
     <message>
@@ -12599,24 +12649,9 @@
         <translation>von {name}</translation>
     </message>
     <message>
-        <source>client credentials</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>Client-Anmeldedaten</translation>
-    </message>
-    <message>
         <source>closed</source>
         <extracomment>app/ui/resource/inspector_blocks.py</extracomment>
         <translation>geschlossen</translation>
-    </message>
-    <message>
-        <source>confidential</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>vertraulich</translation>
-    </message>
-    <message>
-        <source>connected</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>verbunden</translation>
     </message>
     <message>
         <source>counting…</source>
@@ -12746,11 +12781,6 @@
         <translation>https://</translation>
     </message>
     <message>
-        <source>in memory only. {reason}</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>nur im Arbeitsspeicher. {reason}</translation>
-    </message>
-    <message>
         <source>in no campaign</source>
         <extracomment>app/ui/widgets/lineup/layout_library_view.py</extracomment>
         <translation>in keiner Kampagne</translation>
@@ -12764,11 +12794,6 @@
         <source>in the CMS now</source>
         <extracomment>app/ui/forms/version_comparison.py, app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>jetzt im CMS</translation>
-    </message>
-    <message>
-        <source>in the keyring</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>im Schlüsselbund</translation>
     </message>
     <message numerus="yes">
         <source>in {n} campaigns</source>
@@ -12865,16 +12890,6 @@
         <translation>nicht mehr im CMS</translation>
     </message>
     <message>
-        <source>none: unencrypted HTTP</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>keine: unverschlüsseltes HTTP</translation>
-    </message>
-    <message>
-        <source>none: unencrypted HTTP on this computer</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>keine: unverschlüsseltes HTTP auf diesem Computer</translation>
-    </message>
-    <message>
         <source>not allowed</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>nicht erlaubt</translation>
@@ -12888,26 +12903,6 @@
         <source>not found in {cms}</source>
         <extracomment>app/ui/pages/campaign_compare/copy_to_other.py</extracomment>
         <translation>in {cms} nicht gefunden</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>nicht bekannt</translation>
-    </message>
-    <message>
-        <source>not provided by the API</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>von der API nicht angegeben</translation>
-    </message>
-    <message>
-        <source>not provided by the CMS</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>vom CMS nicht angegeben</translation>
-    </message>
-    <message>
-        <source>not read yet</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>noch nicht gelesen</translation>
     </message>
     <message>
         <source>not shared with you in {cms}</source>
@@ -12928,11 +12923,6 @@
         <source>now</source>
         <extracomment>app/ui/pages/campaign_editor/conflict_view.py</extracomment>
         <translation>jetzt</translation>
-    </message>
-    <message>
-        <source>offline</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>offline</translation>
     </message>
     <message>
         <source>offline lists</source>
@@ -12978,16 +12968,6 @@
         <source>play order: Round</source>
         <extracomment>app/domain/campaigns/bulk_edit.py</extracomment>
         <translation>Abspielfolge: Reihum</translation>
-    </message>
-    <message>
-        <source>public, with PKCE</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>öffentlich, mit PKCE</translation>
-    </message>
-    <message>
-        <source>read-only</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>schreibgeschützt</translation>
     </message>
     <message>
         <source>reception@example.com, night.shift@example.com</source>
@@ -13059,11 +13039,6 @@
         <source>shown</source>
         <extracomment>app/ui/pages/actions/summary_panel.py</extracomment>
         <translation>angezeigt</translation>
-    </message>
-    <message>
-        <source>signed out</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>abgemeldet</translation>
     </message>
     <message>
         <source>since yesterday</source>
@@ -13394,11 +13369,6 @@
         <source>widget</source>
         <extracomment>app/domain/interactive_actions/action_findings.py</extracomment>
         <translation>Widget</translation>
-    </message>
-    <message>
-        <source>with confirmation</source>
-        <extracomment>app/services/help/diagnostics.py</extracomment>
-        <translation>mit Bestätigung</translation>
     </message>
     <message>
         <source>you, elsewhere</source>

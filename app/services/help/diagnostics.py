@@ -28,14 +28,14 @@ LAST_LINES: Final = 200
 _TAIL: Final = 128 * 1024
 """Enough bytes for the last lines of the log, tracebacks included."""
 _KINDS: Final = {
-    ApplicationKind.PUBLIC: phrase("public, with PKCE"),
-    ApplicationKind.CONFIDENTIAL: phrase("confidential"),
-    ApplicationKind.CLIENT_CREDENTIALS: phrase("client credentials"),
+    ApplicationKind.PUBLIC: phrase("Public, with PKCE"),
+    ApplicationKind.CONFIDENTIAL: phrase("Confidential"),
+    ApplicationKind.CLIENT_CREDENTIALS: phrase("Client credentials"),
 }
 _STATES: Final = {
-    LinkState.CONNECTED: phrase("connected"),
-    LinkState.OFFLINE: phrase("offline"),
-    LinkState.SIGNED_OUT: phrase("signed out"),
+    LinkState.CONNECTED: phrase("Connected"),
+    LinkState.OFFLINE: phrase("Offline"),
+    LinkState.SIGNED_OUT: phrase("Signed out"),
 }
 
 
@@ -88,23 +88,22 @@ def connection_facts(session: Session, workspace: Workspace) -> Facts:
     origin = Origin(connection.base)
     vault, zone = workspace.vault, session.timezone
     kept = (
-        say("in the keyring")
+        say("In the keyring")
         if vault.where == "keyring"
-        else say("in memory only. {reason}", reason=vault.reason).strip()
+        else say("In memory only. {reason}", reason=vault.reason).strip()
     )
     account = workspace.account(session)
     lines = (
-        (say("Name"), connection.name),
         (say("Address"), address_of(origin)),
         (say("Connection"), spoken(_STATES[session.state])),
         (say("Application"), spoken(_KINDS[connection.kind])),
-        (say("Requested scopes"), ", ".join(connection.scopes) or say("all of the application's scopes")),
-        (say("Signed in as"), account.name or say("not provided by the CMS")),
+        (say("Requested scopes"), ", ".join(connection.scopes) or say("All of the application's scopes")),
+        (say("Signed in as"), account.name or say("Not provided by the CMS")),
         (say("Sign-in saved"), kept),
         (say("Encryption"), _encryption(origin, connection.ca_file)),
-        (say("CMS version"), say("not provided by the API")),
-        (say("CMS clock"), session.clock.text if session.clock is not None else say("not read yet")),
-        (say("CMS time zone"), zone.key if zone is not None else say("not known")),
+        (say("CMS version"), say("Not provided by the API")),
+        (say("CMS clock"), session.clock.text if session.clock is not None else say("Not read yet")),
+        (say("CMS time zone"), zone.key if zone is not None else say("Not known")),
         (say("Writes"), _writes(connection)),
     )
     return Facts(connection.name, tuple(Fact(*each) for each in lines))
@@ -181,7 +180,7 @@ def _request_line(seen: SeenRequest) -> str:
 
 def _encryption(origin: Origin, ca_file: str) -> str:
     if not origin.is_encrypted:
-        return say("none: unencrypted HTTP on this computer") if origin.is_loopback else say("none: unencrypted HTTP")
+        return say("None: unencrypted HTTP on this computer") if origin.is_loopback else say("None: unencrypted HTTP")
     if ca_file:
         return say("TLS, certificates trusted by the system and those in {file}", file=Path(ca_file).name)
     return say("TLS, certificates trusted by the system")
@@ -189,5 +188,5 @@ def _encryption(origin: Origin, ca_file: str) -> str:
 
 def _writes(connection: Connection) -> str:
     if connection.read_only:
-        return say("read-only")
-    return say("with confirmation") if connection.confirm_writes else say("allowed")
+        return say("Read-only")
+    return say("With confirmation") if connection.confirm_writes else say("Allowed")

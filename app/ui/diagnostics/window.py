@@ -24,7 +24,7 @@ from app.ui.i18n import tr
 from app.ui.task_runner import spawn
 from app.ui.widgets.buttons.painted_buttons import ButtonKind
 from app.ui.widgets.buttons.segmented_control import SegmentedControl
-from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
+from app.ui.widgets.containers.box_layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.text.labels import Label
 
 REFRESH_EVERY_MS: Final = 500
@@ -61,7 +61,7 @@ class DiagnosticsWindow(CardDialog[None]):
         for part in (self.facts, self.requests, self.log):
             self._stack.addWidget(part)
         self.parts.changed.connect(self._turn_to)
-        body = hold(column(row(self.parts), Stretch(self._stack), spacing=12))
+        body = hold(column(row(self.parts, STRETCH), Stretch(self._stack), spacing=12))
         body.setFixedHeight(room_px(parent.height() - 200, _HEIGHT, 240))
         self.content.addWidget(body)
         self._copy = self.add_button(tr("Copy diagnostics…"), ButtonKind.SECONDARY, self._share)
