@@ -25,7 +25,7 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.editor_in_window import editor_in
 from tests.helpers.form_user import editing, open_form, widget
 from tests.helpers.legibility import restless
-from tests.helpers.list_pages import opened_with_rows
+from tests.helpers.list_pages import opened_with_rows, select
 from tests.helpers.program_in_process import program, until
 from tests.pictures.picture_looks import Look
 from tests.pictures.picture_studio import dressed
@@ -290,3 +290,40 @@ def test_the_names_of_an_ads_layouts_are_whole_in_the_smallest_window(
             assert clipped(shown.window) == []
 
     play_in(play, qapp, Look(language=language, points=11), scene)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_recipients_of_notifications_are_whole_beside_the_details(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(1280, 800)
+            page = await opened_with_rows(shown, session, "notifications")
+            await settled(shown.window)
+            (readers,) = (at for at, each in enumerate(page.declaration.columns) if each.key == "readers")
+            assert not page.view.isColumnHidden(readers)
+            assert page.view.columnWidth(readers) >= content_widths(page.view, page.view.header, [readers])[readers]
+
+    play_in(play, qapp, Look(language=language, points=11), scene)
+
+
+@pytest.mark.parametrize("kind", ["campaigns", "commands", "datasets", "modules"])
+def test_title_and_first_button_of_details_begin_at_the_same_place(
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(1440, 900)
+            page = await opened_with_rows(shown, session, kind)
+            await select(page, [page.model.id_at(0)], ())
+            await settled(shown.window)
+            title = page.inspector._title
+            buttons = [each for each in page.inspector.findChildren(Button) if each.isVisible() and each.text()]
+            lefts = [each.mapTo(page.inspector, QPoint()).x() for each in (title, *buttons[:1])]
+            assert len(lefts) == 2
+            assert lefts[0] == lefts[1]
+
+    play(scene())

@@ -239,10 +239,12 @@ class RecordInspector(Panel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- building
 
     def _button_row(self, main: QAction | None, actions: Sequence[QAction]) -> QLayout:
+        """Returns a button with its text at the left, `main` if there is one, and icons at the right."""
         line = row(spacing=2)
-        if main is not None:
-            line.addWidget(ActionButton(main, ButtonKind.PRIMARY))
-            line.addStretch(1)
+        first, kind = (main, ButtonKind.PRIMARY) if main is not None else (actions[0], ButtonKind.SECONDARY)
+        line.addWidget(ActionButton(first, kind))
+        line.addStretch(1)
+        actions = [each for each in actions if each is not first]
         for action in actions[:_SIDE]:
             line.addWidget(IconButton.for_action(action))
         if len(actions) > _SIDE:
@@ -252,8 +254,6 @@ class RecordInspector(Panel, Generic[R]):
             more = IconButton("dots-three", tr("More"))
             more.open_menu_on_click(menu)
             line.addWidget(more)
-        if main is None:
-            line.addStretch(1)
         return line
 
 

@@ -28,6 +28,7 @@ from app.ui.i18n import tr, tr_n
 from app.ui.pages.notifications.filters import filters, load
 from app.ui.pages.notifications.labels import (
     both_moments,
+    counts_text,
     display_names,
     group_names,
     moment_text,
@@ -97,6 +98,7 @@ def columns() -> tuple[Column[Row], ...]:
             sort_key=lambda row: (len(row.record.user_groups), len(row.record.display_groups)),
             tooltip=lambda row: recipient_names(row.record),
             width=206,
+            words=(counts_text(2, 2),),
             grows=True,
             gives_way=2,
         ),

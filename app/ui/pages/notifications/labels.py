@@ -97,12 +97,16 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
 
 def recipients_text(record: Notification) -> str:
     """Returns, for example, `2 user groups, 1 display group`."""
-    users, displays = len(record.user_groups), len(record.display_groups)
+    return counts_text(len(record.user_groups), len(record.display_groups)) or tr("No recipients")
+
+
+def counts_text(users: int, displays: int) -> str:
+    """Returns numbers of user groups and display groups; "" for none."""
     parts = [
         tr_n("{n} user group", "{n} user groups", users) if users else "",
         tr_n("{n} display group", "{n} display groups", displays) if displays else "",
     ]
-    return ", ".join(part for part in parts if part) or tr("No recipients")
+    return ", ".join(filter(None, parts))
 
 
 def audience_counts(audience: Audience) -> list[str]:
