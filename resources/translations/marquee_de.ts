@@ -3352,9 +3352,9 @@
         <translation>Geben Sie die Adresse des CMS ein.</translation>
     </message>
     <message>
-        <source>Enter the address of your CMS, and the client ID your administrator got by registering Marquee there.</source>
+        <source>Enter the address of your CMS and the client ID from your administrator.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Geben Sie die Adresse Ihres CMS ein sowie die Client-ID, die Ihre Administration beim Registrieren von Marquee erhalten hat.</translation>
+        <translation>Geben Sie die Adresse Ihres CMS und die Client-ID von Ihrer Administration ein.</translation>
     </message>
     <message>
         <source>Enter the application&apos;s client ID.</source>
@@ -3711,7 +3711,7 @@
     <message>
         <source>Find it in the CMS under Administration → Applications. It isn&apos;t secret.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Sie finden sie im CMS unter Administration → Anwendungen (Applications). Sie ist nicht geheim.</translation>
+        <translation>Im CMS unter Administration → Anwendungen (Applications) zu finden. Nicht geheim.</translation>
     </message>
     <message>
         <source>Find layouts in the library</source>
@@ -6222,7 +6222,7 @@
     <message>
         <source>No sign-in: Marquee uses the client secret and acts as the application&apos;s owner.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
-        <translation>Ohne Anmeldung: Marquee verwendet das Client-Geheimnis und handelt als Besitzer der Anwendung.</translation>
+        <translation>Client-Geheimnis statt Anmeldung: Marquee handelt als Besitzer der Anwendung.</translation>
     </message>
     <message>
         <source>No sign-in: everyone who uses Marquee here has the permissions of the application&apos;s owner.</source>

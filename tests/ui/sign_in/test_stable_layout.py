@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.config.connections import ApplicationKind
 from app.models.language_choice import Languages
+from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.widgets.buttons.painted_buttons import Button
@@ -161,9 +162,8 @@ def test_nothing_moves_when_consent_is_asked_for_or_more_is_opened(
             (consent,) = (box for box in form.findChildren(CheckBox) if box.isVisible() and box.text() not in before)
             asked = _standing(form)
             said = asked[form.check.sentence].y()
-            name = next(label for label in form.name.findChildren(QLabel) if label.isVisible())
-            bottom, top = asked[consent.text()].y() + consent.height(), asked[name.text()].y()
-            assert asked[consent.text()].y() - said < 2 * (top - said) / 3, "it belongs to the answer, not to the name"
+            bottom, top = asked[consent.text()].y() + consent.height(), asked[tr("Application")].y()
+            assert asked[consent.text()].y() - said < 2 * (top - said) / 3, "it belongs to the answer, not to the next"
             assert top - bottom >= theme().px(8)
             consent.setChecked(True)
             form.submit()

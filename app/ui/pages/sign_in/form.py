@@ -33,6 +33,8 @@ from app.ui.widgets.inputs.tag_field import TagField
 from app.ui.widgets.text.labels import IconLabel, Label
 
 _CARD: Final = (20, 18, 20, 18)
+_CMS_CARD: Final = (20, 18, 20, 6)
+"""The room for an answer, mostly empty, is at the end of its card, where it looks like padding."""
 _ANSWER: Final = 2 * 15 + 30
 """The height of the answer below the address: two lines, and what it asks for."""
 _NOTHING, _ALLOW_HTTP, _CERTIFICATE = range(3)
@@ -120,7 +122,7 @@ class ConnectForm(QWidget):
         known = self._kept
         title = tr("Edit {name}", name=known.name) if known is not None else tr("Connect to a CMS")
         lead = Label(
-            tr("Enter the address of your CMS, and the client ID your administrator got by registering Marquee there."),
+            tr("Enter the address of your CMS and the client ID from your administrator."),
             13,
             400,
             "text2",
@@ -299,12 +301,13 @@ class ConnectForm(QWidget):
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
             column(
+                row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
+                12,
                 self.address,
                 4,
                 answer,
                 self._certificate,
-                row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
-                margins=_CARD,
+                margins=_CMS_CARD,
                 spacing=0,
             )
         )
