@@ -70,6 +70,11 @@ class MomentEditor(QWidget):
         on_keys(self, "Alt+Down", tr("Open the calendar"), self.open_calendar)
         self._show_note()
 
+    @property
+    def is_typed(self) -> bool:
+        """Returns whether the text in the field is another than that of its value: the user is typing."""
+        return self.line.text() != self._shown(self._value)
+
     def value(self) -> str | None:
         return self._value
 
@@ -134,9 +139,8 @@ class MomentEditor(QWidget):
     def _show_note(self) -> None:
         """Shows the error, or the parsed value while the user types, or the same moment in local time."""
         text, tone = self._message
-        is_typing = self.line.text() != self._shown(self._value)
         self._note.set_tone(tone)
-        self._note.setText(text or (parsed_text(self._value, self._zone()) if is_typing else self._own_time()))
+        self._note.setText(text or (parsed_text(self._value, self._zone()) if self.is_typed else self._own_time()))
 
     def _own_time(self) -> str:
         zone = self._zone()

@@ -12,6 +12,7 @@ import pytest
 
 from app.domain.dates.wall_time import wall_seconds
 from app.ui.forms.page import FormPage
+from app.ui.pages.notifications.release_editor import ReleaseEditor
 from app.ui.widgets.text.labels import Label
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, program, until
@@ -131,7 +132,9 @@ def test_a_restored_draft_keeps_its_moment_in_the_new_zone(
             assert page.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             texts = "\n".join(shown.texts(page))
             assert "The CMS's time zone changed from London" in texts
-            assert "Sun 4 May 2031, 01:00 CMS time (New York)" in texts
+            assert "CMS time · New York (EDT)" in texts
+            (release,) = page.findChildren(ReleaseEditor)
+            assert release.there.line.text() == "Sun 4 May 2031, 01:00"
 
     play(scene())
 

@@ -107,6 +107,7 @@ class ReleaseEditor(QWidget):
         theme_hub().changed.connect(self._reserve_lines)
         for clock in (self.there, self.here):
             clock.line.installEventFilter(self)
+            clock.line.editingFinished.connect(self._show_message)
         self._arrange()
         self._show()
 
@@ -214,7 +215,6 @@ class ReleaseEditor(QWidget):
 
     def _show_here(self) -> None:
         zone, seconds = self._session.timezone, self._seconds()
-        self._said.setVisible(self._value not in {None, KEPT} or not self._is_new)
         self._mine.setVisible(zone is not None and self._value is not None)
         self.here.set_value(None if seconds is None else wall_text(seconds, local_zone()))
 
@@ -227,19 +227,20 @@ class ReleaseEditor(QWidget):
         self._note.setText(tr("It's released as soon as you send it.") if self._value is None else "")
         self.when.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
-        self._show_message()
         following = self._next_shown()
         if following:
             self.instead.setText(tr("Use {time} instead", time=following[11:16]))
         self.instead.setVisible(bool(following))
+        self._show_message()
 
     def _show_message(self) -> None:
         """Shows the rule's message about the CMS time, then the note about the time entered in the user's zone.
 
-        Without either, it shows the parsed time.
+        Without either, it shows the parsed time while the user types it in another form.
         """
         zone, (text, tone), odd = self._session.timezone, self._rule, ""
-        parsed = parsed_text(None if self._value == KEPT else self._value, zone)
+        is_typed = self.there.is_typed or self.here.is_typed
+        parsed = parsed_text(self._value, zone) if is_typed and self._value != KEPT else ""
         if self._value is not None and zone is None:
             unknown = tr("The CMS doesn't provide its time zone. You'll be asked for it before a date is sent.")
             odd = f"{parsed}. {unknown}" if parsed else unknown
@@ -249,6 +250,8 @@ class ReleaseEditor(QWidget):
         message = " ".join(filter(None, (text, odd)))
         self._message.set_tone(tone if message else "text2")
         self._message.setText(message or parsed)
+        says = bool(message or parsed) or self._was_entered or not (self.instead.isHidden() and self.at_once.isHidden())
+        self._said.setVisible(says and (self._value not in {None, KEPT} or not self._is_new))
 
     def _next_shown(self) -> str:
         """Returns the next existing time of the CMS's clock if the value is skipped by a clock change; "" otherwise."""
@@ -315,6 +318,7 @@ class ReleaseEditor(QWidget):
         if event.type() == QEvent.Type.FocusIn and not self._was_entered:
             self._was_entered = True
             self._reserve_lines()
+            self._show_message()
         return super().eventFilter(watched, event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
