@@ -19,7 +19,7 @@ from app.ui.widgets.buttons.segmented_control import SegmentedControl
 from app.ui.widgets.feedback.banner import Banner, BannerAction
 from app.ui.widgets.messages.rich_text_field import RichText
 from app.ui.widgets.tables.column_widths import content_widths
-from app.ui.widgets.text.labels import ElidedLabel
+from app.ui.widgets.text.labels import ElidedLabel, Label
 from tests.helpers.accessibility import clipped, settled
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.editor_in_window import editor_in
@@ -320,10 +320,10 @@ def test_title_and_first_button_of_details_begin_at_the_same_place(
             page = await opened_with_rows(shown, session, kind)
             await select(page, [page.model.id_at(0)], ())
             await settled(shown.window)
-            title = page.inspector._title
-            buttons = [each for each in page.inspector.findChildren(Button) if each.isVisible() and each.text()]
-            lefts = [each.mapTo(page.inspector, QPoint()).x() for each in (title, *buttons[:1])]
-            assert len(lefts) == 2
-            assert lefts[0] == lefts[1]
+            inspector = page.inspector
+            title = next(each for each in inspector.findChildren(Label) if each.font() == theme().font(15, 600))
+            button = next(each for each in inspector.findChildren(Button) if each.isVisible() and each.text())
+            left, first = (each.mapTo(inspector, QPoint()).x() for each in (title, button))
+            assert left == first
 
     play(scene())

@@ -38,7 +38,9 @@ class Measured(Studio):
         await settled(shown.window)
         (title,) = (each for each in page.findChildren(PageTitle) if each.isVisible())
         self.middles[name] = title.mapTo(page, QPoint()).y() + title.height() // 2
-        self.heights[name] = title.parentWidget().height()
+        head = title.parentWidget()
+        assert head is not None
+        self.heights[name] = head.height()
 
 
 @pytest.mark.usefixtures("quiet_log")

@@ -308,7 +308,7 @@ def test_a_scheduled_notification_has_no_empty_lines(play: Play, cms: DemoCms, t
             await settled(at.form)
             assert places(at) == entered, "what is clicked next stays under the pointer"
             assert said.text() == "", (
-                "the time stands in its field; it is parsed only while it is typed in another form"
+                "the time stands in its field already"
             )
 
     play(scene())
