@@ -99,7 +99,7 @@ class RequestsView(QWidget):
                 tr("Marquee's requests to the CMS appear here as they're sent."),
             )
         elif not shown and not self.model.is_arranging:
-            self._states.show_empty("funnel", tr("No matching requests"), tr("Try a different filter."))
+            self._states.show_unmatched("funnel", tr("No matching requests"), tr("Try a different filter."))
         else:
             self._states.show_content()
 

@@ -36,11 +36,11 @@ QLineEdit[kind="field"], QPlainTextEdit[kind="field"], QTextEdit[kind="field"] {
     placeholder-text-color: $text3; selection-background-color: $accent; selection-color: $on_accent;
 }
 QLineEdit[kind="field"] { padding: 0 @8; min-height: @28; max-height: @28; }
-QPlainTextEdit[kind="field"], QTextEdit[kind="field"] { padding: @4; }
+QPlainTextEdit[kind="field"], QTextEdit[kind="field"] { padding: @4 @6; }
 QLineEdit[kind="field"]:focus {
     border: 2px solid $focus; padding: 0 @8-1; min-height: @28-2; max-height: @28-2;
 }
-QPlainTextEdit[kind="field"]:focus, QTextEdit[kind="field"]:focus { border: 2px solid $focus; padding: @4-1; }
+QPlainTextEdit[kind="field"]:focus, QTextEdit[kind="field"]:focus { border: 2px solid $focus; padding: @4-1 @6-1; }
 QLineEdit[kind="field"][invalid="true"], QPlainTextEdit[kind="field"][invalid="true"] { border-color: $danger; }
 QLineEdit[kind="field"]:read-only, QPlainTextEdit[kind="field"]:read-only, QTextEdit[kind="field"]:read-only {
     background: $sunken; color: $text2; border-color: $border;

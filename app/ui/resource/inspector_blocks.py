@@ -57,7 +57,7 @@ def is_empty(block: Block) -> bool:
 def room_for_labels(blocks: Sequence[Block], width: int) -> int:
     """Returns the width of the column of labels, which all blocks in an inspector of this width share."""
     lines = (line for block in blocks if isinstance(block, Facts) for line in block.lines)
-    labels = [line.label for line in lines if line.value]
+    labels = [line.label for line in lines if line.value and not line.is_whole]
     metrics = theme().metrics(13, 400)
     longest = max((metrics.horizontalAdvance(word) for label in labels for word in label.split()), default=0.0)
     most = max(round(width * _MOST_FOR_LABELS), math.ceil(longest) + 1)
@@ -204,13 +204,15 @@ def _facts(block: Facts, room: int) -> QWidget:
 
 
 def _line(line: Line, room: int) -> QWidget:
-    name = Label(line.label, 13, 400, "text3", wrap=True)
-    name.setFixedWidth(room)
-    name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     value = ValueLabel(line.value)
     value.setAccessibleName(f"{line.label}: {line.value}")
     if line.tooltip:
         set_tooltip(value, line.tooltip)
+    if line.is_whole:
+        return value
+    name = Label(line.label, 13, 400, "text3", wrap=True)
+    name.setFixedWidth(room)
+    name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return hold(row(name, Stretch(value), spacing=8))
 
 

@@ -41,7 +41,7 @@ def show_state(
     elif model.total and filters.is_filtering:
         where = tr("Only “{node}” was searched.", node=node) if filters.scope.holds else ""
         nothing_found = rows.declaration.texts.nothing_found
-        states.show_empty("funnel", nothing_found, where, action=tr("Clear filter"), call=filters.reset)
+        states.show_unmatched("funnel", nothing_found, where, action=tr("Clear filter"), call=filters.reset)
     else:
         _show_empty(states, rows, filters.scope if model.total else GroupScope(), node, new)
 

@@ -101,11 +101,15 @@ class Filter(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the inspector. `value` is plain text, never markup; empty values are left out."""
+    """A line of the inspector. `value` is plain text, never markup; empty values are left out.
+
+    With `is_whole`, the value takes the whole width, and only screen readers say its label.
+    """
 
     label: str
     value: str
     tooltip: str = ""
+    is_whole: bool = False
 
 
 class Facts(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from app.domain.text.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons.action_button import ActionButton
-from app.ui.widgets.buttons.painted_buttons import Button, IconButton
+from app.ui.widgets.buttons.painted_buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.tables.list_placeholders import StaleLine
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program_in_process import Program, menu_texts, program, until
@@ -71,6 +71,8 @@ def test_typing_in_the_table_filters_and_escape_shows_all_again(play: Play, demo
             assert page.count_text() == f"1 of {total}"
             page.filter.setText("nothing is called like this")
             await until(lambda: not page.view.isVisible())
+            buttons = [each for each in page.findChildren(Button) if each.isVisible()]
+            assert [each.text() for each in buttons if each.kind is ButtonKind.PRIMARY] == ["New campaign"]
             shown.press("Clear filter", page)
             assert page.filter.text() == ""
             assert page.model.rowCount() == total

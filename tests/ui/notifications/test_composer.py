@@ -307,9 +307,7 @@ def test_a_scheduled_notification_has_no_empty_lines(play: Play, cms: DemoCms, t
             at.editor("is_interrupt").setFocus()
             await settled(at.form)
             assert places(at) == entered, "what is clicked next stays under the pointer"
-            assert said.text() == "", (
-                "the time stands in its field already"
-            )
+            assert said.text() == "", "the time stands in its field already"
 
     play(scene())
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -17,6 +17,7 @@ from app.ui.guide.window import GuideWindow
 from app.ui.look.theme import Scheme, allow_motion, apply_theme, motion_ms, theme
 from app.ui.tour.scripted_browser import LittleBrowser
 from app.ui.widgets.buttons.painted_buttons import Button, IconButton
+from app.ui.widgets.text.labels import PageTitle
 from app.ui.window.settings.page_index import (
     APPEARANCE,
     CONNECTIONS,
@@ -54,6 +55,28 @@ async def settings(shown: Program, page: str = "") -> SettingsWindow:
     if page:
         window.go_to(page)
     return window
+
+
+def test_every_page_has_its_title_in_the_same_place_and_the_same_margins(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            window = await settings(shown)
+            places = set()
+            for page in (APPEARANCE, LANGUAGE, START_UP, OFFLINE, CONNECTIONS, SHORTCUTS):
+                window.go_to(page)
+                await settled(window)
+                (title,) = (each for each in window.findChildren(PageTitle) if each.isVisible())
+                places.add((title.mapTo(window, QPoint()).toTuple(), title.height()))
+            assert len(places) == 1
+            search = window.shortcuts.search
+            right = window.width() - search.mapTo(window, QPoint(search.width(), 0)).x()
+            left = search.mapTo(window, QPoint()).x() - window._side_panel.width()
+            assert right == left
+
+    play(scene())
 
 
 def test_one_window_opens_beside_the_main_window(play: Play, demo: DemoCms, tmp_path: Path) -> None:

@@ -355,7 +355,7 @@ class Workspace(Panel):
             self._states.show_content()
             return
         title = tr("Nothing matches “{text}”", text=self._find.text().strip())
-        self._states.show_empty("magnifying-glass", title, action=tr("Clear search"), call=self._find.clear)
+        self._states.show_unmatched("magnifying-glass", title, action=tr("Clear search"), call=self._find.clear)
 
     def _leave_find(self, _step: int) -> None:
         if not self._states.has_content:

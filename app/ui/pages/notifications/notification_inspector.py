@@ -33,7 +33,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
     shown = text if len(text) <= _SHOWN_TEXT else f"{text[:_SHOWN_TEXT]}…"
     return (
         *_notices(row),
-        Facts("", (Line(tr("Message"), shown),)),
+        Facts("", (Line(tr("Message"), shown, is_whole=True),)),
         Facts(
             tr("Release"),
             (

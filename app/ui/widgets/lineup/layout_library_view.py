@@ -321,7 +321,7 @@ class LayoutLibrary(Panel):
 
     def _show_nothing(self) -> None:
         if self.model.total:
-            self._stack.show_empty(
+            self._stack.show_unmatched(
                 "magnifying-glass",
                 tr("No matching layouts"),
                 action=tr("Clear search and filters"),

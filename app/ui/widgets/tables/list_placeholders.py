@@ -190,6 +190,12 @@ class StateStack(QWidget):
         """Shows the purpose of this list and the button that creates its first row."""
         return self._put(StatePanel(icon, title, text, action=action, call=call))
 
+    def show_unmatched(
+        self, icon: str, title: str, text: str = "", *, action: str = "", call: Callable[[], object] | None = None
+    ) -> StatePanel:
+        """Shows that no row matches, and the button that shows all. The page's own button stays the primary one."""
+        return self._put(StatePanel(icon, title, text, tone="text2", action=action, call=call))
+
     def show_failed(
         self, title: str, text: str = "", *, action: str = "", call: Callable[[], object] | None = None
     ) -> StatePanel:

@@ -15,7 +15,7 @@ from app.ui.look.theme import BASE_PX, theme, theme_hub
 from app.ui.widgets.buttons.action_button import ActionButton
 from app.ui.widgets.buttons.painted_buttons import ButtonKind, IconButton
 from app.ui.widgets.buttons.toggles import Switch
-from app.ui.widgets.containers.box_layouts import row
+from app.ui.widgets.containers.box_layouts import column, hold, row
 from app.ui.widgets.containers.scroll_pane import ScrollPane
 from app.ui.widgets.text.labels import Label
 from app.ui.window.settings.settings_rows import ActionRadios, ActionSegments, ActionSwitch, setting, settings_page
@@ -92,8 +92,7 @@ class LanguagePage:
         self.choices = ActionRadios(actions.languages, name=tr("Language"))
         self.choices.setContentsMargins(0, 14, 0, 14)
         note = Label(tr("Marquee uses the new language after a restart."), 12, 400, "text3", wrap=True)
-        note.setContentsMargins(0, 14, 0, 14)
-        self.pane: ScrollPane = settings_page(tr("Language"), self.choices, note)
+        self.pane: ScrollPane = settings_page(tr("Language"), hold(column(self.choices, note, spacing=0)))
 
 
 class StartUpPage:

@@ -15,7 +15,7 @@ from app.ui.widgets.buttons.toggles import RadioButton, Switch
 from app.ui.widgets.containers.box_layouts import Stretch, column, hold, row
 from app.ui.widgets.containers.panels import Line
 from app.ui.widgets.containers.scroll_pane import ScrollPane
-from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.labels import Label, PageTitle
 
 _GAP: Final = 24
 _LEAST_WORDS: Final = 150
@@ -24,8 +24,8 @@ _LEAST_WORDS: Final = 150
 
 def settings_page(title: str, *items: QWidget) -> ScrollPane:
     """Returns a page: its title and the items below it, with lines between them."""
-    content = column(Label(title, 18, 600), spacing=0, margins=(28, 24, 28, 24))
-    content.addSpacing(12)
+    content = column(PageTitle(title), spacing=0, margins=(28, 20, 28, 24))
+    content.addSpacing(8)
     for place, item in enumerate(items):
         if place:
             content.addWidget(Line())

@@ -21,7 +21,7 @@ from app.ui.widgets.containers.flow_layout import FlowLayout
 from app.ui.widgets.containers.panels import Panel
 from app.ui.widgets.keyboard.focus_recovery import KeepsKeyboard
 from app.ui.widgets.keyboard.shortcut_keys import KeyNote
-from app.ui.widgets.text.labels import Label
+from app.ui.widgets.text.labels import Label, PageTitle
 from app.ui.window.connection_flow import ConnectionFlow
 from app.ui.window.navigator import Navigator
 from app.ui.window.settings.connections_page import ConnectionsPage
@@ -117,12 +117,12 @@ class SettingsWindow(KeepsKeyboard, Panel):
         every = Button(tr("All shortcuts"), ButtonKind.LINK, icon="book-open")
         every.clicked.connect(self._context.show_all_keys)
         title = FlowLayout(spread=True)
-        title.addWidget(Label(tr("Shortcuts"), 18, 600))
+        title.addWidget(PageTitle(tr("Shortcuts")))
         title.addWidget(every)
         which = Label(
-            tr("The shortcuts that work right now, depending on the page in front."), 13, 400, "text2", wrap=True
+            tr("The shortcuts that work right now, depending on the page in front."), 12, 400, "text3", wrap=True
         )
-        return hold(column(title, which, Stretch(self.shortcuts), spacing=16, margins=(28, 24, 16, 12)))
+        return hold(column(title, which, 4, Stretch(self.shortcuts), spacing=8, margins=(28, 20, 28, 12)))
 
     def _fit(self) -> None:
         """Sizes the window for the text and keeps it on the screen. A size chosen by the user stays."""
