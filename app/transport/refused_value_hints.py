@@ -52,7 +52,7 @@ _STEPS: Final = {
     ("command", "createalerton"): phrase("Choose again when to alert the CMS."),
     ("command", "description"): phrase("Enter a description of up to 1,000 characters."),
     ("dataset", "dataset"): phrase("Enter a name of up to 50 characters."),
-    ("layout", "statusid"): phrase("Check the layout out in the CMS first."),
+    ("layout", "statusid"): phrase("Check out the layout in the CMS first."),
     ("notification", "body"): phrase("Enter a message."),
     ("notification", "displaygroupids"): phrase("Choose the display groups again."),
     ("notification", "releasedt"): phrase("Enter a date and time, e.g. 2026-11-23 09:00."),

@@ -735,7 +735,7 @@
     <message>
         <source>Another account made these changes.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Von einem anderen Konto geändert.</translation>
+        <translation>Von anderem Konto geändert.</translation>
     </message>
     <message>
         <source>Another account&apos;s draft</source>
@@ -945,7 +945,7 @@
     <message>
         <source>Before it plays</source>
         <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_inspector_section.py</extracomment>
-        <translation>Bevor sie läuft</translation>
+        <translation>Vor der Wiedergabe</translation>
     </message>
     <message>
         <source>Before it was deleted</source>
@@ -1469,6 +1469,11 @@
         <translation>Jetzt prüfen</translation>
     </message>
     <message>
+        <source>Check out the layout in the CMS first.</source>
+        <extracomment>app/transport/refused_value_hints.py</extracomment>
+        <translation>Checken Sie das Layout zuerst im CMS aus.</translation>
+    </message>
+    <message>
         <source>Check that the disk has free space and the data folder is writable, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Prüfen Sie, ob auf dem Datenträger genügend Platz ist und der Datenordner beschreibbar ist, und versuchen Sie es erneut.</translation>
@@ -1509,11 +1514,6 @@
         <translation>Prüfen Sie die aktuelle Version, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
-        <source>Check the layout out in the CMS first.</source>
-        <extracomment>app/transport/refused_value_hints.py</extracomment>
-        <translation>Checken Sie das Layout zuerst im CMS aus.</translation>
-    </message>
-    <message>
         <source>Check the port in the connection&apos;s address.</source>
         <extracomment>app/transport/error_mapping.py</extracomment>
         <translation>Prüfen Sie den Port in der Adresse der Verbindung.</translation>
@@ -1527,6 +1527,11 @@
         <source>Check what you entered, then try again. If it&apos;s refused again, ask your CMS administrator.</source>
         <extracomment>app/transport/refused_value_hints.py</extracomment>
         <translation>Prüfen Sie Ihre Eingaben, und versuchen Sie es erneut. Wird es wieder abgelehnt, wenden Sie sich an Ihre CMS-Administration.</translation>
+    </message>
+    <message>
+        <source>Check what&apos;s in it before you delete it.</source>
+        <extracomment>app/ui/recovery/write_outcome_banners.py, app/ui/resource/deletion_jobs.py</extracomment>
+        <translation>Sehen Sie nach, was darin ist, bevor Sie es löschen.</translation>
     </message>
     <message>
         <source>Check whether it has your change.</source>
@@ -1724,7 +1729,7 @@
     <message>
         <source>Choose from the current tags, or enter one.</source>
         <extracomment>app/ui/pages/campaigns/tag_dialog.py</extracomment>
-        <translation>Wählen Sie eines der aktuellen Tags oder geben Sie eines ein.</translation>
+        <translation>Wählen Sie eines der aktuellen Tags, oder geben Sie eines ein.</translation>
     </message>
     <message>
         <source>Choose one</source>
@@ -3936,17 +3941,17 @@
     <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
         <extracomment>app/transport/permission_denied.py</extracomment>
-        <translation>Erteilen Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), und melden Sie sich dann erneut an.</translation>
+        <translation>Weisen Sie der Anwendung im CMS den Bereich zu, den sie braucht (meist „all“), und melden Sie sich dann erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, clear “Scopes” here, then sign in again.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Erteilen Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Bereiche“, und melden Sie sich erneut an.</translation>
+        <translation>Weisen Sie der Anwendung unter {applications} den Bereich „all“ zu, leeren Sie hier „Bereiche“, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Give the application the scope “all” under {applications}, then sign in again.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Erteilen Sie der Anwendung unter {applications} den Bereich „all“, und melden Sie sich erneut an.</translation>
+        <translation>Weisen Sie der Anwendung unter {applications} den Bereich „all“ zu, und melden Sie sich erneut an.</translation>
     </message>
     <message>
         <source>Go to layout</source>
@@ -5221,11 +5226,6 @@
         <translation>Die Länge muss zwischen -180 und 180 liegen, die Breite zwischen -90 und 90. Die Länge kommt zuerst.</translation>
     </message>
     <message>
-        <source>Look at what is in it before you delete it.</source>
-        <extracomment>app/ui/recovery/write_outcome_banners.py, app/ui/resource/deletion_jobs.py</extracomment>
-        <translation>Sehen Sie nach, was darin ist, bevor Sie es löschen.</translation>
-    </message>
-    <message>
         <source>Look up number {number} in the log for details.</source>
         <extracomment>app/ui/failures.py</extracomment>
         <translation>Einzelheiten finden Sie unter der Nummer {number} im Protokoll.</translation>
@@ -5681,7 +5681,7 @@
     <message>
         <source>Move everything out of it and delete its subfolders first.</source>
         <extracomment>app/services/lookups/folder_editing.py</extracomment>
-        <translation>Verschieben Sie zuerst den Inhalt und löschen Sie die Unterordner.</translation>
+        <translation>Verschieben Sie zuerst den Inhalt, und löschen Sie die Unterordner.</translation>
     </message>
     <message>
         <source>Move tab left</source>
@@ -6540,7 +6540,7 @@
     <message>
         <source>Nothing has been sent. Review your changes next to the CMS version, then save.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Nichts wurde gesendet. Vergleichen Sie Ihre Änderungen mit der CMS-Version, und speichern Sie dann.</translation>
+        <translation>Es wurde nichts gesendet. Vergleichen Sie Ihre Änderungen mit der CMS-Version, und speichern Sie dann.</translation>
     </message>
     <message>
         <source>Nothing here</source>
@@ -6967,12 +6967,12 @@
     <message>
         <source>Open the ad and choose another time first.</source>
         <extracomment>app/services/campaigns/campaign_state_mapping.py</extracomment>
-        <translation>Öffnen Sie zuerst die Werbekampagne und wählen Sie eine andere Zeit.</translation>
+        <translation>Öffnen Sie zuerst die Werbekampagne, und wählen Sie eine andere Zeit.</translation>
     </message>
     <message>
         <source>Open the ad campaign and check that each layout is there once and in the right place.</source>
         <extracomment>app/services/drafts/journals.py</extracomment>
-        <translation>Öffnen Sie die Werbekampagne und prüfen Sie, ob jedes Layout einmal und an der richtigen Stelle vorhanden ist.</translation>
+        <translation>Öffnen Sie die Werbekampagne, und prüfen Sie, ob jedes Layout einmal und an der richtigen Stelle vorhanden ist.</translation>
     </message>
     <message>
         <source>Open the calendar</source>
@@ -8594,7 +8594,7 @@
     <message>
         <source>Select and copy the layouts to paste them elsewhere.</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Wählen Sie die Layouts aus und kopieren Sie sie, um sie woanders einzufügen.</translation>
+        <translation>Wählen Sie die Layouts aus, und kopieren Sie sie, um sie woanders einzufügen.</translation>
     </message>
     <message>
         <source>Select at most {n} campaigns.</source>
@@ -9797,12 +9797,12 @@
     <message>
         <source>The CMS doesn&apos;t say whether it exists.</source>
         <extracomment>app/ui/pages/notifications/recipient_pickers.py</extracomment>
-        <translation>Das CMS sagt nicht, ob es den Eintrag gibt.</translation>
+        <translation>Das CMS gibt nicht an, ob es den Eintrag gibt.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t say which layouts the campaign has.</source>
         <extracomment>app/services/campaigns/campaign_state_mapping.py</extracomment>
-        <translation>Das CMS sagt nicht, welche Layouts die Kampagne hat.</translation>
+        <translation>Das CMS gibt nicht an, welche Layouts die Kampagne hat.</translation>
     </message>
     <message>
         <source>The CMS doesn&apos;t support this filter.</source>
@@ -9998,7 +9998,7 @@
     <message>
         <source>The CMS saved it but changed {fields}.</source>
         <extracomment>app/services/campaigns/ad_campaigns.py, app/services/campaigns/campaign_save_adapter.py, app/services/records/record_service.py</extracomment>
-        <translation>Das CMS hat gespeichert, aber {fields} geändert.</translation>
+        <translation>Das CMS hat gespeichert, dabei aber {fields} geändert.</translation>
     </message>
     <message>
         <source>The CMS says that the sign-in request is incomplete.</source>
@@ -10695,9 +10695,9 @@
         <translation>Der Rest konnte nicht geladen werden.</translation>
     </message>
     <message>
-        <source>The rest is kept on this computer: open the campaign to finish it.</source>
+        <source>The rest is saved on this computer. Open the campaign to finish it.</source>
         <extracomment>app/services/campaigns/campaign_copy.py</extracomment>
-        <translation>Der Rest ist auf diesem Computer aufbewahrt: Öffnen Sie die Kampagne, um sie fertigzustellen.</translation>
+        <translation>Der Rest ist auf diesem Computer gespeichert. Öffnen Sie die Kampagne, um sie fertigzustellen.</translation>
     </message>
     <message>
         <source>The root folder can&apos;t be renamed or deleted.</source>
@@ -10886,9 +10886,9 @@
         <translation>Hier gibt es nichts, wonach sich filtern lässt.</translation>
     </message>
     <message>
-        <source>These changes are kept as a draft of the account that made them and continue when it signs in again.</source>
+        <source>These changes are kept as a draft. To continue, sign in with the account that made them.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Diese Änderungen bleiben als Entwurf des Kontos erhalten, das sie vorgenommen hat, und werden fortgesetzt, sobald es sich wieder anmeldet.</translation>
+        <translation>Diese Änderungen bleiben als Entwurf erhalten. Melden Sie sich mit dem Konto an, das sie vorgenommen hat, um fortzufahren.</translation>
     </message>
     <message>
         <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
@@ -12301,7 +12301,7 @@
     <message>
         <source>You can&apos;t do everything in {cms} yet.</source>
         <extracomment>app/ui/window/permissions_notice.py</extracomment>
-        <translation>Sie dürfen in {cms} noch nicht alles tun.</translation>
+        <translation>Ihnen fehlen in {cms} noch Berechtigungen.</translation>
     </message>
     <message>
         <source>You changed this elsewhere in this window while you were editing</source>
@@ -12396,12 +12396,12 @@
     <message>
         <source>You still see your version. Compare it with the CMS version, then save again or revert.</source>
         <extracomment>app/ui/pages/campaign_editor/campaign_editing.py</extracomment>
-        <translation>Sie sehen weiter Ihre Version. Vergleichen Sie sie mit der Version im CMS, und speichern Sie dann erneut oder setzen Sie zurück.</translation>
+        <translation>Sie sehen weiter Ihre Version. Vergleichen Sie sie mit der Version im CMS, und speichern Sie erneut, oder setzen Sie sie zurück.</translation>
     </message>
     <message>
         <source>You weren&apos;t signed in to the CMS yet. Now that you are, choose “Open again” and approve access.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“ und genehmigen Sie den Zugriff.</translation>
+        <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“, und genehmigen Sie den Zugriff.</translation>
     </message>
     <message>
         <source>You&apos;ll need to sign in again next time.</source>
@@ -12436,7 +12436,7 @@
     <message>
         <source>You&apos;re signed in, but the CMS granted no scopes, so Marquee can&apos;t open anything in this CMS.</source>
         <extracomment>app/auth/sign_in_remedies.py</extracomment>
-        <translation>Sie sind angemeldet, aber das CMS hat keinen Bereich erteilt. Marquee kann daher nichts in diesem CMS öffnen.</translation>
+        <translation>Sie sind angemeldet, aber das CMS hat keine Bereiche gewährt. Marquee kann daher nichts in diesem CMS öffnen.</translation>
     </message>
     <message>
         <source>You&apos;re signed out of {cms}</source>
@@ -12551,7 +12551,7 @@
     <message>
         <source>Your saved changes to “{name}” were overwritten; the CMS doesn&apos;t say by whom</source>
         <extracomment>app/ui/recovery/labels.py</extracomment>
-        <translation>Ihre gespeicherten Änderungen an „{name}“ wurden überschrieben; das CMS sagt nicht, von wem</translation>
+        <translation>Ihre gespeicherten Änderungen an „{name}“ wurden überschrieben; das CMS gibt nicht an, von wem</translation>
     </message>
     <message>
         <source>Your sign-in isn&apos;t saved</source>
@@ -13599,7 +13599,7 @@
     <message>
         <source>{names}. Nothing has been sent. Compare each with the current version in the CMS, then save.</source>
         <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>{names}. Noch nichts wurde gesendet. Vergleichen Sie alles mit der aktuellen Version im CMS, und speichern Sie dann.</translation>
+        <translation>{names}. Es wurde noch nichts gesendet. Vergleichen Sie alles mit der aktuellen Version im CMS, und speichern Sie dann.</translation>
     </message>
     <message>
         <source>{name} (copy)</source>
@@ -13619,7 +13619,7 @@
     <message>
         <source>{name} can do everything in Marquee.</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
-        <translation>{name} kann in Marquee alles tun.</translation>
+        <translation>{name} hat in Marquee alle Berechtigungen.</translation>
     </message>
     <message>
         <source>{name} can&apos;t be opened with this computer&apos;s key, or was created for another address.</source>
@@ -13635,8 +13635,8 @@
         <source>{name} can&apos;t do {n} of these things. Ask your CMS administrator to turn on the missing features.</source>
         <extracomment>app/ui/window/permissions_dialog.py</extracomment>
         <translation>
-            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihre CMS-Administration, die fehlende Funktion zu aktivieren.</numerusform>
-            <numerusform>{name} kann {n} davon nicht tun. Bitten Sie Ihre CMS-Administration, die fehlenden Funktionen zu aktivieren.</numerusform>
+            <numerusform>Für {n} davon fehlt {name} die Berechtigung. Bitten Sie Ihre CMS-Administration, die fehlende Funktion zu aktivieren.</numerusform>
+            <numerusform>Für {n} davon fehlt {name} die Berechtigung. Bitten Sie Ihre CMS-Administration, die fehlenden Funktionen zu aktivieren.</numerusform>
         </translation>
     </message>
     <message>
@@ -15053,7 +15053,7 @@
     <message>
         <source>“{layout}” isn&apos;t checked out. In the CMS, open it in the layout editor and choose “Checkout”.</source>
         <extracomment>app/ui/pages/actions/labels.py</extracomment>
-        <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>
+        <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor, und wählen Sie „Checkout“.</translation>
     </message>
     <message>
         <source>“{name}”</source>
@@ -15216,7 +15216,7 @@
     <message>
         <source>“{name}” was saved without your earlier changes; the CMS doesn&apos;t say by whom</source>
         <extracomment>app/ui/recovery/labels.py</extracomment>
-        <translation>„{name}“ wurde ohne Ihre früheren Änderungen gespeichert; das CMS sagt nicht, von wem</translation>
+        <translation>„{name}“ wurde ohne Ihre früheren Änderungen gespeichert; das CMS gibt nicht an, von wem</translation>
     </message>
     <message>
         <source>“{name}” wasn&apos;t created: {reason}</source>

@@ -147,7 +147,7 @@ class CampaignCopier:
         with suppress(DiskProblem):
             if await self._drafts.load(AD_DRAFTS if copy.type == AD else CAMPAIGNS, copy.campaign_id) is None:
                 return
-            self.notes.append(say("The rest is kept on this computer: open the campaign to finish it."))
+            self.notes.append(say("The rest is saved on this computer. Open the campaign to finish it."))
             entries = state_of(self._source).entries if self._source is not None and copy.type != AD else ()
             if any(entry.is_scheduled for entry in entries):
                 self.notes.append(say("Days, day parts and geofences of its layouts can't be added there."))

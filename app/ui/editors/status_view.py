@@ -270,7 +270,7 @@ def _others_work(*, was_refused: bool) -> StatusView:
         sentence = tr("Not sent: another account is signed in now")
     else:
         sentence = tr("Another account is signed in now")
-    detail = tr("These changes are kept as a draft of the account that made them and continue when it signs in again.")
+    detail = tr("These changes are kept as a draft. To continue, sign in with the account that made them.")
     return StatusView("save", sentence, detail, actions=(StatusAction(tr("Discard"), Verb.DISCARD_OTHERS),))
 
 

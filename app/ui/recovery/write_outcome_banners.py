@@ -161,7 +161,7 @@ class OutcomeNotice(QObject):
         self._shell.banner(
             f"doubled/{self._session.connection.id}/{resource}/{changed[0]}",
             tr("The extra “{name}” has been changed since, so it wasn't deleted", name=title),
-            tr("Look at what is in it before you delete it."),
+            tr("Check what's in it before you delete it."),
             offers=() if resource == FOLDERS else offers,
             session=self._session,
         )

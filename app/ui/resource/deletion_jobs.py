@@ -93,7 +93,7 @@ async def _delete_unchanged(
     if content_mark(writing.mark(record)) != marks.get(str(item.key)):
         raise Conflict(
             tr("“{name}” has changed since, so it wasn't deleted.", name=declaration.title_of(record)),
-            tr("Look at what is in it before you delete it."),
+            tr("Check what's in it before you delete it."),
         )
     if writing.why_not_delete is not None and (reason := writing.why_not_delete(session, record)):
         raise NotPermitted(reason)

@@ -65,7 +65,7 @@ async def test_the_refused_part_of_a_restored_ad_stays_as_unsaved_work(cms: Demo
     async with deleted_ad(cms, tmp_path) as session:
         cms.fault("status", path="campaign/[0-9]+$", method="PUT", status=403, body='{"error":403,"message":"No"}')
         made = await recreated(session, "Spring offers")
-        assert made.lost[-1] == "The rest is kept on this computer: open the campaign to finish it."
+        assert made.lost[-1] == "The rest is saved on this computer. Open the campaign to finish it."
         campaign_id = int(made.record_id)
         assert len(truth(cms, campaign_id)) == 4
         (draft,) = [each for each in await session.drafts.list() if each.is_unsaved]
@@ -109,7 +109,7 @@ async def test_what_a_restored_campaign_lacks_is_kept_although_the_answer_to_its
         assert not cms.campaign(int(made.record_id))["layouts"]
         (draft,) = await session.drafts.unsaved()
         assert (draft.record_id, draft.title) == (made.record_id, name)
-        assert made.lost[-1] == "The rest is kept on this computer: open the campaign to finish it."
+        assert made.lost[-1] == "The rest is saved on this computer. Open the campaign to finish it."
 
 
 @pytest.mark.failure(4)

@@ -131,7 +131,7 @@ async def test_the_refused_part_of_a_copy_stays_as_unsaved_work(services: UserSe
     )
     done = await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup refused")
     services.cms.clear_faults()
-    assert done.notes[-1] == "The rest is kept on this computer: open the campaign to finish it."
+    assert done.notes[-1] == "The rest is saved on this computer. Open the campaign to finish it."
     (draft,) = await drafts.unsaved()
     assert (draft.title, draft.resource) == ("Soup refused", CAMPAIGNS)
 
@@ -204,7 +204,7 @@ async def test_a_copy_whose_sign_in_expires_on_the_way_says_that_the_rest_is_kep
     copy = await services.campaigns.duplicate(services.cms.campaign_id(SOURCE), "Soup signed out")
     services.cms.clear_faults()
     assert services.cms.requests(method="PUT") == []
-    assert copy.notes[-1] == "The rest is kept on this computer: open the campaign to finish it."
+    assert copy.notes[-1] == "The rest is saved on this computer. Open the campaign to finish it."
     (draft,) = await drafts.unsaved()
     assert (draft.resource, draft.title) == (CAMPAIGNS, "Soup signed out")
 
