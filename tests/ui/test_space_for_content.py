@@ -327,3 +327,26 @@ def test_title_and_first_button_of_details_begin_at_the_same_place(
             assert left == first
 
     play(scene())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("at", ["now", "at"])
+def test_the_smallest_window_shows_a_message_in_four_lines_and_its_first_recipients(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, language: str, at: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.marquee.controller.help.first_steps.dismiss()
+            shown.window.resize(960, 600)
+            form = await open_form(shown, session, "notification")
+            shown.navigator.bench.tabs.banners.clear()
+            fields = editing(form).content.fields
+            fields["release_dt"].findChildren(SegmentedControl)[0].set_current(at)
+            await settled(shown.window)
+            for name in ("subject", "body", "user_group_ids"):
+                assert fields[name].visibleRegion().boundingRect() == fields[name].rect(), name
+            body = fields["body"].findChildren(RichText)[0]
+            assert body.viewport().height() >= 4 * body.fontMetrics().lineSpacing()
+
+    play_in(play, qapp, Look(language=language, points=11), scene)

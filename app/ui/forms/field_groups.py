@@ -28,6 +28,8 @@ _COMFORT: Final = 104
 """The height that a growing field gets in addition to its minimum, unless that pushes essential fields out of sight."""
 _SLACK: Final = 24
 """While no more than this height is missing, only the last hint is out of sight: comfort would push away more."""
+_LITTLE_COMFORT: Final = 40
+"""The height that a growing field gets in addition in a window that is too low for the rest anyway."""
 
 ALIASES: Final[Mapping[str, str]] = {
     "triggerkey": "trigger_code",
@@ -221,8 +223,8 @@ class _Essential(QWidget):
         layout = self.layout()
         assert layout is not None
         needed = layout.totalMinimumHeightForWidth(self.width())
-        comfortable = needed + theme().px(_COMFORT)
         fits = needed <= room + theme().px(_SLACK)
+        comfortable = needed + theme().px(_COMFORT if fits else _LITTLE_COMFORT)
         self.setMinimumHeight(max(needed, min(room, comfortable)) if fits else comfortable)
 
     def event(self, event: QEvent) -> bool:

@@ -253,6 +253,17 @@ def test_the_html_source_can_be_edited(editor: MessageEditor) -> None:
     assert editor.value() == "<p>a</p><h1>bc</h1>"
 
 
+def test_in_a_narrow_editor_the_tools_stay_in_one_line(editor: MessageEditor) -> None:
+    toggle, undo = button(editor, "HTML source"), button(editor, "Undo")
+    for width, words in ((900, "HTML source"), (480, ""), (900, "HTML source")):
+        editor.resize(width, editor.height())
+        QApplication.processEvents()
+        assert toggle.text() == words
+        assert button(editor, "HTML source") is toggle, "its name stays"
+        middles = {each.mapTo(editor, each.rect().center()).y() for each in (toggle, undo)}
+        assert max(middles) - min(middles) <= 1
+
+
 def test_a_change_of_theme_changes_nothing_and_adds_no_step(editor: MessageEditor) -> None:
     editor.set_value("<h2>a</h2><p><a href='https://a.example'>b</a></p>")
     values, before = heard(editor), editor.value()

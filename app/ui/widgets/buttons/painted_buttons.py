@@ -166,15 +166,19 @@ class Button(_Pressable, QPushButton):
         else:
             outline_round(painter, rect, tokens.color(outline), _RADIUS)
 
-    def sizeHint(self) -> QSize:
+    def width_with(self, text: str) -> int:
+        """Returns the width that the button needs with this text."""
         look, tokens = _LOOKS[self._kind], theme()
-        text = self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+        text = text.replace("&&", "\0").replace("&", "").replace("\0", "&")
         width = 2 * tokens.px(look.padding) + self.fontMetrics().horizontalAdvance(visible(text))
         if self._icon:
             width += tokens.px(icons.SIZE) + (tokens.px(_ICON_GAP) if text else 0)
         if self._caret:
             width += tokens.px(_CARET) + _CARET_GAP - _CARET_INSET
-        return QSize(width, tokens.px(look.height))
+        return width
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width_with(self.text()), theme().px(_LOOKS[self._kind].height))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

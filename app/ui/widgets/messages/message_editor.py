@@ -38,6 +38,9 @@ _SAVES: Final = frozenset({Qt.Key.Key_S, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LEAST_HEIGHT: Final = 56
 """The least height of the text, for two lines. What is shown above it makes the editor higher."""
 _RADIUS: Final = 6
+_EDGE: Final = 2
+_TOOL_MARGINS: Final = (2, 2, 8, 2)
+_TOOLS_GAP: Final = 8
 
 
 class MessageEditor(QWidget):
@@ -134,8 +137,17 @@ class MessageEditor(QWidget):
     def _turn_to(self, *, source: bool) -> None:
         self._stack.setCurrentWidget(self.source if source else self.text)
         self._tools.setEnabled(not source)
-        self._toggle.setText(tr("Rich text") if source else tr("HTML source"))
         self._toggle.set_icon("text-aa" if source else "code")
+        self._fit_toggle()
+
+    def _fit_toggle(self) -> None:
+        """Shows the icon alone where the words would need a second line of tools."""
+        words = tr("Rich text") if self.is_source else tr("HTML source")
+        room = self.width() - 2 * _EDGE - sum(_TOOL_MARGINS[::2]) - self._tools.sizeHint().width() - _TOOLS_GAP
+        fits = self._toggle.width_with(words) <= room
+        self._toggle.setText(words if fits else "")
+        self._toggle.setAccessibleName("" if fits else words)
+        set_tooltip(self._toggle, "" if fits else words)
 
     def _written(self) -> QWidget:
         return self.source if self.is_source else self.text
@@ -224,10 +236,10 @@ class MessageEditor(QWidget):
         self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
         self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
         Toolbar((self._style, *letters, *blocks, undo, redo, self._toggle), self, text=self._written)
-        lines = FlowLayout(line_gap=2, spread=True)
+        lines = FlowLayout(gap=_TOOLS_GAP, line_gap=2, spread=True)
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)
-        tools = column(lines, margins=(2, 2, 8, 2))
+        tools = column(lines, margins=_TOOL_MARGINS)
         self._address = LineEdit(name=tr("Link address"), placeholder=tr("https://"), icon="link")
         self._link, leave = Button(tr("Add link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
         self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
@@ -254,7 +266,7 @@ class MessageEditor(QWidget):
         self._loss.setContentsMargins(12, 6, 12, 6)
         self._loss.hide()
         self.setLayout(
-            column(tools, self._link_row, Line(), self._loss, Stretch(self._stack), margins=(2, 2, 2, 2), spacing=0)
+            column(tools, self._link_row, Line(), self._loss, Stretch(self._stack), margins=(_EDGE,) * 4, spacing=0)
         )
         self._name_parts(tr("Message"))
 
@@ -305,6 +317,7 @@ class MessageEditor(QWidget):
     def event(self, event: QEvent) -> bool:
         handled = super().event(event)
         if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest} and (layout := self.layout()) is not None:
+            self._fit_toggle()
             self.setMinimumHeight(layout.totalMinimumHeightForWidth(self.width()))  # the tools may take two lines
         return handled
 
