@@ -4239,7 +4239,7 @@
     <message>
         <source>In the CMS: {changes}. Your changes are kept. When you save, you&apos;ll see both side by side.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Im CMS: {changes}. Ihre Änderungen bleiben erhalten. Beim Speichern sehen Sie beides nebeneinander.</translation>
+        <translation>Im CMS: {changes}. Ihre Änderungen bleiben erhalten. Beim Speichern sehen Sie beides.</translation>
     </message>
     <message>
         <source>In the connection&apos;s settings, choose a file with PEM certificates, or clear it.</source>
@@ -4558,7 +4558,7 @@
     <message>
         <source>It will be sent when the CMS is back, along with any changes you make until then.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Es wird gesendet, sobald das CMS wieder erreichbar ist, zusammen mit Ihren bis dahin gemachten Änderungen.</translation>
+        <translation>Es wird gesendet, sobald das CMS wieder erreichbar ist, mit allem, was Sie bis dahin ändern.</translation>
     </message>
     <message>
         <source>It will be sent when the CMS is back, as long as its tab is open.</source>
@@ -6490,7 +6490,7 @@
     <message>
         <source>Not sent yet</source>
         <extracomment>app/ui/widgets/feedback/unsaved_bar.py</extracomment>
-        <translation>Noch nicht gesendet</translation>
+        <translation>Nicht gesendet</translation>
     </message>
     <message>
         <source>Not sent: another account is signed in now</source>
@@ -10888,7 +10888,7 @@
     <message>
         <source>These changes are kept as a draft. To continue, sign in with the account that made them.</source>
         <extracomment>app/ui/editors/status_view.py</extracomment>
-        <translation>Diese Änderungen bleiben als Entwurf erhalten. Melden Sie sich mit dem Konto an, das sie vorgenommen hat, um fortzufahren.</translation>
+        <translation>Diese Änderungen bleiben als Entwurf erhalten. Um fortzufahren, melden Sie sich mit dem ursprünglichen Konto an.</translation>
     </message>
     <message>
         <source>These details are from the list; the CMS didn&apos;t return newer ones.</source>
@@ -11975,7 +11975,7 @@
     <message>
         <source>Waiting for the network</source>
         <extracomment>app/ui/editors/status_view.py, app/ui/pages/drafts/labels.py</extracomment>
-        <translation>Wartet auf das Netzwerk</translation>
+        <translation>Wartet auf Netzwerk</translation>
     </message>
     <message>
         <source>Waiting for you to sign in</source>
@@ -12471,7 +12471,7 @@
     <message>
         <source>Your changes are kept on this computer.</source>
         <extracomment>app/ui/editors/status_view.py, app/ui/window/signed_out_notice.py</extracomment>
-        <translation>Ihre Änderungen bleiben auf diesem Computer erhalten.</translation>
+        <translation>Ihre Änderungen bleiben auf diesem Computer.</translation>
     </message>
     <message>
         <source>Your changes are still here. When you save, Marquee checks the CMS first and merges if needed.</source>

@@ -94,6 +94,28 @@ def test_a_long_summary_of_changes_takes_a_second_line(qtbot: QtBot, qapp: QAppl
     assert sentence.height() >= sentence.heightForWidth(sentence.width()) >= 2 * sentence.fontMetrics().height()
 
 
+def test_the_bar_of_changes_shows_no_text_in_part(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT)
+    bar = UnsavedBar()
+    qtbot.addWidget(bar)
+    bar.show()
+    reason = "Another account made these changes."
+    seen = set()
+    for why_not in ("", reason):
+        bar.show_state(SUMMARY, can_save=not why_not, why_not=why_not)
+        for width in range(760, 1400, 20):
+            bar.resize(width, 48)
+            QApplication.processEvents()
+            detail = bar._detail
+            if why_not and bar.review.isVisible():
+                assert detail.shown_text() == reason
+            elif not why_not:
+                assert bar.review.isVisible()
+                assert detail.shown_text() == detail.text()
+            seen.add((detail.text(), bar.review.isVisible()))
+    assert seen == {("", True), ("Not sent yet", True), (reason, False), (reason, True)}
+
+
 def test_seven_layouts_are_in_view_in_german_with_the_largest_text(
     play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path
 ) -> None:

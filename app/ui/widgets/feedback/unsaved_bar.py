@@ -19,6 +19,8 @@ from app.ui.widgets.text.labels import ElidedLabel, IconLabel, LineLabel
 
 REVIEW_KEYS: Final = "Ctrl+Shift+S"
 """Opens the review; Ctrl+S saves without one."""
+_GAP: Final = 4
+"""Additional room before the buttons."""
 _NARROW: Final = 700
 """Width at 100 % below which the button for the review has no text, so that the summary has room."""
 
@@ -70,7 +72,7 @@ class UnsavedBar(Panel):
                 Stretch(self._detail),
                 self.review,
                 self._short_review,
-                4,
+                _GAP,
                 self.revert,
                 self.save,
                 margins=(left, 4, left - 4, 4),
@@ -111,18 +113,35 @@ class UnsavedBar(Panel):
         self._why_not = why_not
         self._hint = unsent if unsaved and not is_saving else ""
         self._is_unsaved = unsaved
-        self._fit()
         self.revert.setVisible(unsaved)
         self.revert.setEnabled(not is_saving)
         self.save.setEnabled(can_save and not is_saving)
+        self._fit()
         self.setAccessibleName(f"{self._sentence.text()}. {self._why_not or self._hint}".strip(". "))
 
     def _fit(self) -> None:
-        """Leaves out in a narrow window what the summary needs room for."""
-        is_narrow = self.width() < theme().px(_NARROW)
-        self._detail.setText(self._why_not or ("" if is_narrow else self._hint))
-        self.review.setVisible(self._is_unsaved and not is_narrow)
-        self._short_review.setVisible(self._is_unsaved and is_narrow)
+        """Leaves out what the summary needs room for: the hint, unless it is whole, and the words of the review.
+
+        A reason why saving isn't possible is not left out, and gets the room of these words.
+        """
+        needed = self._detail.fontMetrics().horizontalAdvance(self._why_not or self._hint)
+        fits = self.width() >= theme().px(_NARROW) and needed <= self._room_for_detail()
+        has_words = fits or (self.width() >= theme().px(_NARROW) and not self._why_not)
+        self._detail.setText(self._why_not or (self._hint if fits else ""))
+        self.review.setVisible(self._is_unsaved and has_words)
+        self._short_review.setVisible(self._is_unsaved and not has_words)
+
+    def _room_for_detail(self) -> int:
+        """Returns the width that summary and buttons leave, with the words of the review."""
+        layout = self.layout()
+        assert layout is not None
+        margins = layout.contentsMargins()
+        shown = [
+            each for each in (self._dot, self._busy, self._sentence, self.revert, self.save) if not each.isHidden()
+        ]
+        shown += [self.review] if self._is_unsaved else []
+        taken = sum(each.sizeHint().width() + layout.spacing() for each in shown) + _GAP + layout.spacing()
+        return self.width() - margins.left() - margins.right() - taken
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
