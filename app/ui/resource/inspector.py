@@ -241,10 +241,12 @@ class RecordInspector(Panel, Generic[R]):
     def _button_row(self, main: QAction | None, actions: Sequence[QAction]) -> QLayout:
         """Returns a button with its text at the left, `main` if there is one, and icons at the right."""
         line = row(spacing=2)
-        first, kind = (main, ButtonKind.PRIMARY) if main is not None else (actions[0], ButtonKind.SECONDARY)
-        line.addWidget(ActionButton(first, kind))
+        if main is not None:
+            line.addWidget(ActionButton(main, ButtonKind.PRIMARY))
+        elif actions:
+            first, *actions = actions
+            line.addWidget(ActionButton(first))
         line.addStretch(1)
-        actions = [each for each in actions if each is not first]
         for action in actions[:_SIDE]:
             line.addWidget(IconButton.for_action(action))
         if len(actions) > _SIDE:
