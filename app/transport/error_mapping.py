@@ -41,6 +41,8 @@ else:
     httpx = lazy_module("httpx")
 
 _LONGEST_TEXT = 300
+_WHOLE = (200, 203)
+"""Statuses of complete answers to reads (RFC 9110, 15.3)."""
 _CODE = re.compile(r"[45][0-9]{2}")
 _NO_HTTPS = (
     "WRONG_VERSION_NUMBER",
@@ -225,9 +227,14 @@ class _Refusal:
 
 
 def answer_failure(operation: Operation, reply: Reply) -> MarqueeError | None:
-    """Maps an answer to its error; None for a usable answer, which is any 2xx but a web page."""
+    """Maps an answer to its error; None for a usable answer, which is any 2xx but a web page.
+
+    A read must be answered with the whole: no part was asked for, and an empty part (206) is not an empty list.
+    """
     if 200 <= reply.status < 300:
-        return _web_page(operation, reply) if reply.is_html else None
+        if reply.is_html:
+            return _web_page(operation, reply)
+        return _not_whole(reply) if operation.kind is Kind.READ and reply.status not in _WHOLE else None
     if 300 <= reply.status < 400:
         return _redirect(operation, reply)
     refusal = _read_refusal(reply)
@@ -374,6 +381,13 @@ def _web_page(operation: Operation, reply: Reply) -> NotACms:
         say("This address responds with a web page."),
         say("Check the connection's address, and whether there's a proxy in between."),
         {"status": reply.status, "length": len(reply.body)},
+    )
+
+
+def _not_whole(reply: Reply) -> BadResponse:
+    return BadResponse(
+        say("The CMS's response is incomplete or damaged."),
+        diagnostics={"status": reply.status, "length": len(reply.body)},
     )
 
 

@@ -156,6 +156,16 @@ async def test_a_login_page_is_not_taken_for_data(read: Operation) -> None:
             await transport.send(read)
 
 
+@pytest.mark.failure(5)
+@pytest.mark.parametrize("status", [202, 204, 206])
+async def test_an_answer_without_the_whole_is_not_taken_for_data(read: Operation, status: int) -> None:
+    """An empty part of a list isn't an empty list."""
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.data([], status=status))
+        with pytest.raises(BadResponse, match="incomplete"):
+            await transport.send(read)
+
+
 async def test_a_compressed_answer_is_decompressed(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         body = b'["' + b"x" * 3_000_000 + b'"]'
