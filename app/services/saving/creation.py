@@ -23,7 +23,9 @@ from app.core.errors import (
     NextStep,
     NotACms,
     NotFound,
+    NotPermitted,
     OutcomeUnknown,
+    ScopeDenied,
     ServerFault,
 )
 from app.core.keyed_lock import KeyedLock
@@ -179,7 +181,7 @@ class _Attempt:
     def names_field(self) -> bool:
         """Whether the CMS refused the value of a field: then it has checked the content, and it takes no waiting."""
         refusal = self.lost.refusal
-        return self.is_refused and isinstance(refusal, Invalid) and any(refusal.fields)
+        return self.is_refused and refusal is not None and _names_field(refusal)
 
     @property
     def is_too_late(self) -> bool:
@@ -387,19 +389,21 @@ class Creations(Generic[R]):
     async def _made_despite(self, refusal: MarqueeError, sent: SentCreation, account: int | None) -> R:
         """Returns the record that a refused creation made: a gateway may send it twice and return the second answer.
 
-        Raises the refusal if it made none, and CreationUnknown if the CMS can't be asked.
+        Raises the refusal if it made none, and CreationUnknown if the CMS doesn't say so: it can't be asked, or refuses
+        to be. Only an account that may not list such records at all gets the refusal without a look, if it denies the
+        right to create or names a field: the CMS checks both before it writes, and no look could ever settle it.
         """
         lost = OutcomeUnknown(refusal.sentence, refusal.hint, refusal=refusal, is_rolled_back=True)
         try:
             mine = await self.duplicates.mine(sent.meant, sent.known or frozenset())
         except MarqueeError as error:
-            if sent.known is not None and not isinstance(error, REFUSALS):
-                attempt = self._doubt(sent, lost, account)
-                attempt.may_resend = True  # once a look shows that it isn't there
-                raise attempt.unknown(was_looked_for=False) from error
             _log.info("a refused creation can't be looked for: %s", type(error).__name__)
-            self._sent.forget(sent)
-            raise refusal from error
+            if sent.known is None and isinstance(error, REFUSALS) and _is_checked_first(refusal):
+                self._sent.forget(sent)
+                raise refusal from error
+            attempt = self._doubt(sent, lost, account)
+            attempt.may_resend = True  # once a look shows that it isn't there
+            raise attempt.unknown(was_looked_for=False) from error
         if mine and sent.known is None:
             raise self._undecided(mine, self._doubt(sent, lost, account)) from refusal
         if not mine:
@@ -535,6 +539,15 @@ class Creations(Generic[R]):
             return await self._rules.read(record_id)
         except NotFound:
             return None
+
+
+def _names_field(refusal: MarqueeError) -> bool:
+    return isinstance(refusal, Invalid) and any(refusal.fields)
+
+
+def _is_checked_first(refusal: MarqueeError) -> bool:
+    """Whether the CMS gives such a refusal before it writes anything."""
+    return isinstance(refusal, NotPermitted | ScopeDenied) or _names_field(refusal)
 
 
 async def _send_through(gate: Gate, send: Callable[[], Awaitable[R]]) -> R:

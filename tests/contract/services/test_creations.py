@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -97,18 +98,30 @@ async def test_a_creation_that_was_turned_away_and_could_not_be_looked_for_stays
     assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
 
 
-async def test_a_denied_creation_is_reported_as_denied_even_if_it_cannot_be_looked_for(
-    cms: DemoCms, maker: Maker
+async def test_a_denied_creation_is_reported_as_denied(cms: DemoCms, maker: Maker) -> None:
+    fault(cms, maker, "status", status=403, body='{"error":403,"message":"You may not create this"}')
+    with pytest.raises(NotPermitted, match="You may not create this"):
+        await maker.create("Denied")
+    assert maker.count("Denied") == 0
+
+
+@pytest.mark.parametrize("status", [403, 422])
+@pytest.mark.parametrize("maker", ["campaign", "notification"], indirect=True)
+async def test_the_reason_of_a_refused_creation_reaches_an_account_that_may_not_list(
+    cms: DemoCms, maker: Maker, status: int
 ) -> None:
-    for kept_from_looking in (False, True):
-        denied = '{"error":403,"message":"You may not create this"}'
-        fault(cms, maker, "status", status=403, body=denied)
-        if kept_from_looking:
-            cms.fault("status", path=f"^/api/{maker.path}$", method="GET", status=403, body=denied, skip=1, times=None)
-        with pytest.raises(NotPermitted, match="You may not create this"):
-            await maker.create(f"Denied {kept_from_looking}")
+    """No look could ever find it. A refusal that names neither a right nor a field leaves the outcome unknown."""
+    name, body = f"Never listed {status}", {"error": status, "message": "Not like this", "property": "name"}
+    for is_plain in (True, False):
+        denied = '{"error":403,"message":"","help":null}'
+        cms.fault("status", path=f"^/api/{maker.path}$", method="GET", status=403, body=denied, times=None)
+        answer = body if is_plain else {"error": 422, "message": "Not like this", "property": None}
+        fault(cms, maker, "status" if is_plain else "applied", status=answer["error"], body=json.dumps(answer))
+        with pytest.raises(MarqueeError, match="Not like this") as told:
+            await maker.create(name)
+        assert isinstance(told.value, CreationUnknown) is not is_plain
         cms.clear_faults()
-        assert maker.count(f"Denied {kept_from_looking}") == 0
+    assert maker.count(name) == 1
 
 
 @pytest.mark.failure(36)
