@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from app.core.errors import REFUSALS, Busy, MarqueeError, NextStep, NotACms, OutcomeUnknown, SignInNeeded
+from app.core.errors import REFUSALS, Busy, Invalid, MarqueeError, NextStep, NotACms, OutcomeUnknown, SignInNeeded
 from app.core.log import logger
 from app.core.translatable_texts import say
 from app.core.write_gate import Gate, ReadTooOld, always_open, guarded, pass_gate
@@ -282,8 +282,8 @@ async def _made_despite(
     """Returns the record if it has what a failed write meant; else None, and withdraws it if nothing was written.
 
     A gateway may send a write twice and return the second answer, so a refusal does not say that nothing was made, now
-    or later. If the record is neither as before nor as meant, or may not be read, this stays open. Raises
-    OutcomeUnknown if it can't be read.
+    or later. If the record is neither as before nor as meant, or the account may neither write nor read it, this stays
+    open. Raises OutcomeUnknown if it can't be read for another reason.
     """
     if not isinstance(error, REFUSALS):
         # These may be the answer to a second request, or to a later one of several.
@@ -292,9 +292,9 @@ async def _made_despite(
         return None
     try:
         now = await adapter.read()
-    except REFUSALS:
-        return None
     except MarqueeError as unread:
+        if isinstance(unread, REFUSALS) and not isinstance(error, Invalid):
+            return None
         sentence = say("{sentence} Marquee couldn't check whether it was saved.", sentence=error.sentence)
         raise OutcomeUnknown(sentence, idempotent=True, refusal=error, is_rolled_back=True) from unread
     if adapter.same(now, base):

@@ -200,13 +200,16 @@ async def test_a_refused_creation_that_cannot_be_looked_for_is_looked_for_before
 
 
 @pytest.mark.failure(35)
+@pytest.mark.parametrize("look", [403, 404, 500])
 async def test_a_save_refused_although_it_was_made_is_not_reported_as_refused_unless_it_was_read(
-    services: UserServices,
+    services: UserServices, look: int
 ) -> None:
-    cms = services.cms
+    cms, unread = services.cms, json.dumps({"error": look, "message": "", "help": None})
     campaign_id = _made(cms, "Before the refusal")
     cms.applied(422, method="PUT", path=f"^/api/campaign/{campaign_id}$", json_body=REFUSED)
-    cms.fault("status", method="GET", path=f"^/api/campaign/{campaign_id}$", status=500, body="{}", times=None, skip=1)
+    cms.fault(
+        "status", method="GET", path=f"^/api/campaign/{campaign_id}$", status=look, body=unread, times=None, skip=1
+    )
     with pytest.raises(OutcomeUnknown, match="couldn't check"):
         await services.campaigns.rename(campaign_id, "After the refusal")
     cms.clear_faults()
