@@ -703,6 +703,11 @@
         <translation>Ein anderes Marquee-Fenster ordnet gerade die Layouts dieser Werbekampagne um.</translation>
     </message>
     <message>
+        <source>Another Marquee window is restoring it.</source>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
+        <translation>Ein anderes Marquee-Fenster stellt es gerade wieder her.</translation>
+    </message>
+    <message>
         <source>Another Marquee window is saving at the same time.</source>
         <extracomment>app/core/process_lock.py</extracomment>
         <translation>Ein anderes Marquee-Fenster speichert gerade.</translation>
@@ -3702,6 +3707,11 @@
         <source>Find in the line-up</source>
         <extracomment>app/ui/pages/campaign_editor/editor_workspace.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
         <translation>In der Abfolge suchen</translation>
+    </message>
+    <message>
+        <source>Find it in its list once it&apos;s there.</source>
+        <extracomment>app/services/restore/deleted_records.py</extracomment>
+        <translation>Sie finden es danach in seiner Liste.</translation>
     </message>
     <message>
         <source>Find it in its list, and delete it again if you still want to.</source>
@@ -10055,7 +10065,7 @@
     </message>
     <message>
         <source>The CMS&apos;s response is incomplete or damaged.</source>
-        <extracomment>app/api/invalid_json_rows.py, app/api/module_properties.py</extracomment>
+        <extracomment>app/api/invalid_json_rows.py, app/api/module_properties.py, app/transport/error_mapping.py</extracomment>
         <translation>Die Antwort des CMS ist unvollständig oder beschädigt.</translation>
     </message>
     <message>

@@ -100,27 +100,34 @@ async def _restore(session: Session, recreator: Recreator, resource: str, record
     Where that was left behind, by a crash or in another window, the record may exist again: it is looked for first.
     """
     history = session.history
-    async with history.deciding():
+    async with history.reserved(resource, record_id) as is_mine:
+        if not is_mine:
+            raise Invalid(
+                say("Another Marquee window is restoring it."), hint=say("Find it in its list once it's there.")
+            )
         newest = await _restorable(history, resource, record_id)
         was_begun = newest.why == RESTORING
+        if was_begun:
+            await session.writer.resume()  # a window that has ended since may have sent it
         withdraw = history.mark(newest, RESTORING)
         with contextlib.suppress(DiskProblem):  # a full disk must not prevent it
             await history.flush()
-    try:
-        with under_restoring(resource, record_id):
-            made = await recreator.recreate(
-                newest,
-                sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None,
-                created=partial(history.settle, newest),
-            )
-    except OutcomeUnknown:
-        raise
-    except MarqueeError:
-        withdraw()
-        raise
-    with contextlib.suppress(DiskProblem):  # before a job notes that it is done, and the next start leaves it out
-        await history.flush()
-    return made
+        try:
+            with under_restoring(resource, record_id):
+                made = await recreator.recreate(
+                    newest,
+                    sent_age_s=seconds_since(newest.taken_at, newest.tick) if was_begun else None,
+                    created=partial(history.settle, newest),
+                )
+        except OutcomeUnknown:
+            history.mark(newest, RESTORING)  # it may have been sent only now
+            raise
+        except MarqueeError:
+            withdraw()
+            raise
+        with contextlib.suppress(DiskProblem):  # before a job notes that it is done, and the next start leaves it out
+            await history.flush()
+        return made
 
 
 async def _restorable(history: History, resource: str, record_id: RecordId) -> Snapshot:

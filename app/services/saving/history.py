@@ -28,8 +28,6 @@ MAX_AGE_S = 90 * 24 * 3600.0
 PROOF_S = 7 * 24 * 3600.0
 """The time that later snapshots must span to prove the age of older ones: a clock wrong once proves nothing."""
 MAX_BYTES = 50_000_000
-DECIDING_S = 5.0
-"""How long another running Marquee is waited for: it only reads and writes a file meanwhile."""
 
 SAVING = "save"
 DELETING = "delete"
@@ -198,16 +196,20 @@ class History:
         return self.keep(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, why)
 
     @contextlib.asynccontextmanager
-    async def deciding(self) -> AsyncGenerator[None]:
-        """Lets one running Marquee at a time decide what becomes of deleted records, on what is on disk.
+    async def reserved(self, resource: str, record_id: RecordId) -> AsyncGenerator[bool]:
+        """Reserves a deleted record for the work inside; yields False if another running Marquee is restoring it.
 
-        It isn't waited for where files can't be locked, or where another one takes long.
+        Where files can't be locked, this is the only one.
         """
+        lock = process_lock(self._directory / "restoring" / f"{record_stem(resource, record_id)}.lock", limit_s=0.0)
         async with contextlib.AsyncExitStack() as stack:
-            with contextlib.suppress(Busy, DiskProblem):
-                lock = process_lock(self._directory / "deciding.lock", limit_s=DECIDING_S)
-                await stack.enter_async_context(lock)
-            yield
+            is_free = True
+            with contextlib.suppress(DiskProblem):
+                try:
+                    await stack.enter_async_context(lock)
+                except Busy:
+                    is_free = False
+            yield is_free
 
     async def flush(self) -> None:
         """Writes pending snapshots now. Raises DiskProblem; they stay in memory then."""

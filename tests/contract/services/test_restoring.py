@@ -15,6 +15,7 @@ from app.domain.commands.command import CommandForm
 from app.services.drafts.draft import Work
 from app.services.restore.deleted_records import deleted_records, restore_deleted
 from app.services.restore.recreate_record import Recreated, Recreator
+from app.services.saving import creation
 from app.services.saving.creation import CreationUnknown, NotKept
 from app.services.session.session import Session
 from tests.helpers.ad_campaigns import make_ad, truth
@@ -200,6 +201,67 @@ async def test_restoring_at_the_same_moment_in_two_windows_creates_one(
         assert times(cms, name) == len(made) <= 1, outcomes
         # The observed CMS loses some of the records that two programs create at once; then it is reported.
         assert made or any(isinstance(each, NotKept) for each in outcomes), outcomes
+
+
+@pytest.mark.failure(35, 41)
+async def test_a_record_that_another_window_is_still_restoring_is_not_restored_here(
+    session: Session, cms: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long that window has been waiting: what it sends can arrive long after it was begun."""
+    monkeypatch.setattr(creation, "LATEST_S", 0.0)
+    await deleted(session, "Restored slowly")
+    cms.fault("hold", path="^/api/campaign$", method="POST")
+    cms.forget_requests()
+    restoring = asyncio.create_task(restored(session, "Restored slowly"))
+    await cms.arrived(path="^/api/campaign$", method="POST")
+    async with session_of(cms, tmp_path) as other:
+        await other.start()
+        with pytest.raises(MarqueeError, match="Another Marquee window is restoring it"):
+            await restored(other, "Restored slowly")
+        cms.clear_faults()
+        await restoring
+        assert "Restored slowly" not in [each.snapshot.title for each in await deleted_records(other)]
+    assert times(cms, "Restored slowly") == 1
+
+
+@pytest.mark.failure(28, 41)
+async def test_what_a_crashed_window_was_restoring_is_found_in_the_other(
+    session: Session, cms: DemoCms, tmp_path: Path
+) -> None:
+    await deleted(session, "Cut off in a window")
+    async with session_of(cms, tmp_path) as other:
+        await other.start()
+        cms.fault("drop", path="^/api/campaign$", method="POST", after=True)
+        cms.fault("hold", path="^/api/campaign$", method="GET", skip=1, times=None)
+        cms.forget_requests()
+        restoring = asyncio.create_task(restored(other, "Cut off in a window"))
+        await cms.arrived(path="^/api/campaign$", method="POST")
+        restoring.cancel()  # the other window ends here
+        await asyncio.wait((restoring,))
+    cms.clear_faults()
+    (found,) = [each for each in await deleted_records(session) if each.snapshot.title == "Cut off in a window"]
+    cms.forget_requests()
+    assert await restored(session, "Cut off in a window")
+    assert found.snapshot.title not in [each.snapshot.title for each in await deleted_records(session)]
+    assert cms.requests(path="^/api/campaign$", method="POST") == []
+
+
+@pytest.mark.failure(35, 41)
+async def test_how_long_a_lost_restoring_may_arrive_counts_from_when_it_was_sent(
+    session: Session, cms: DemoCms
+) -> None:
+    await deleted(session, "Sent late")
+    session.writer.checks.looks_s = (0.0,)
+    cms.fault("delay", path="^/api/campaign$", method="GET", seconds=0.3)
+    cms.fault("status", path="^/api/campaign$", method="POST", status=504)
+    cms.forget_requests()
+    with pytest.raises(CreationUnknown):
+        await restored(session, "Sent late")
+    (sent,) = cms.requests(path="^/api/campaign$", method="POST")
+    (found,) = [each for each in await deleted_records(session) if each.snapshot.title == "Sent late"]
+    begun = await session.history.load("campaign", found.snapshot.record_id)
+    assert begun is not None
+    assert begun.tick >= sent["started_s"]
 
 
 async def test_a_record_deleted_in_another_window_can_be_restored_here(

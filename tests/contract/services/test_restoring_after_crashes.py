@@ -174,6 +174,25 @@ async def test_a_restored_record_with_a_draft_is_not_among_the_deleted_ones_at_t
 
 
 @pytest.mark.failure(28)
+async def test_a_restored_record_counts_as_restored_only_once_that_is_on_disk(cms: DemoCms, tmp_path: Path) -> None:
+    """A job notes then that it is done, and the next start no longer does it."""
+    name, alive, crashed = "Noted too early", tmp_path / "alive", tmp_path / "crashed"
+    async with a_session(cms, alive) as session:
+        await deleted(session, cms, "command", name)
+        (found,) = await listed(session, name)
+        cms.fault("hold", path="^/api/command$", method="POST", after=True)
+        cms.forget_requests()
+        restoring = asyncio.ensure_future(restore_deleted(session, Recreator(session), found.snapshot))
+        await cms.arrived(path="^/api/command$", method="POST")
+        session.history._disk.enqueue(partial(time.sleep, 0.5))  # as long as a slow disk takes
+        cms.clear_faults()
+        await restoring
+        await asyncio.to_thread(copy_as_after_a_crash, alive, crashed)
+    async with a_session(cms, crashed) as session:
+        assert await listed(session, name) == []
+
+
+@pytest.mark.failure(28)
 @pytest.mark.parametrize("kind", ["campaign", "command"])
 async def test_a_crash_while_deleting_leaves_a_copy_to_restore(cms: DemoCms, tmp_path: Path, kind: str) -> None:
     """The copy is on disk before the deletion is sent, also on a slow disk."""
