@@ -20,7 +20,7 @@ from app.api.lenient_row_decoder import read_leniently, row_id
 from app.core.errors import BadResponse
 from app.core.translatable_texts import say
 from app.domain.lenient_field_types import CmsRecord
-from app.domain.list_queries import RecordId, RowProblem
+from app.domain.list_queries import Page, RecordId, RowProblem
 
 R = TypeVar("R", bound=CmsRecord)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -90,6 +90,12 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
 def rows_in(body: bytes) -> Sequence[bytes]:
     """Returns the undecoded rows of a list whose rows could all be decoded."""
     return [bytes(row) for row in _split(body.removeprefix(_BYTE_ORDER_MARK)) or ()]
+
+
+def check_readable(rows: Rows[Any] | Page[Any]) -> None:
+    """Raises BadResponse if a row can't be read, or lacks a field because of that: it may be the one looked for."""
+    if problems := (*rows.unreadable, *rows.repaired):
+        raise BadResponse(say("Marquee can't read an item that the CMS sent."), diagnostics={"field": problems[0].path})
 
 
 def check_whole(row: bytes, record: type[CmsRecord]) -> None:

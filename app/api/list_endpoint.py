@@ -7,7 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from app.api.decode import check_whole, decode_rows, rows_in
+from app.api.decode import check_readable, check_whole, decode_rows, rows_in
 from app.api.encode import Fields, order_by, to_pairs
 from app.api.endpoint_base import Route
 from app.api.paging import FIRST, IN_FLIGHT, SIZE, Answer, read_pages
@@ -81,11 +81,7 @@ class Listing(Generic[R]):
         query = to_pairs([(self.id_column, identity), *filters, ("start", 0), ("length", 1)])
         reply = await transport.send(self.route.operation(query=query))
         rows = await decode_rows(reply.body, self.record)
-        if rows.unreadable or rows.repaired:
-            raise BadResponse(
-                say("Marquee can't read an item that the CMS sent."),
-                diagnostics={"field": (rows.unreadable + rows.repaired)[0].path},
-            )
+        check_readable(rows)
         for row, record in zip(rows_in(reply.body), rows.records, strict=True):
             if self.id_of(record) == identity:
                 if whole:
@@ -102,17 +98,13 @@ def _count(claimed: str) -> int | None:
 async def all_of(pages: AsyncGenerator[Page[T]]) -> list[T]:
     """Returns the records of a list in which one is looked for. Raises what reading raises.
 
-    A row that can't be read may be that one, so it raises BadResponse: the list does not say that it isn't there. So
-    does an empty list that claims to have rows.
+    A row that can't be read completely may be that one, so it raises BadResponse: the list does not say that it isn't
+    there. So does an empty list that claims to have rows.
     """
     found: list[T] = []
     async with aclosing(pages):
         async for page in pages:
-            if page.unreadable:
-                raise BadResponse(
-                    say("Marquee can't read an item that the CMS sent."),
-                    diagnostics={"field": page.unreadable[0].path},
-                )
+            check_readable(page)
             if page.total and not page.items and not found:
                 raise BadResponse(
                     say("The CMS sent none of the items that it counted."), diagnostics={"total": page.total}

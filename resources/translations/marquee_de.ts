@@ -5322,7 +5322,7 @@
     </message>
     <message>
         <source>Marquee can&apos;t read an item that the CMS sent.</source>
-        <extracomment>app/api/decode.py, app/api/list_endpoint.py</extracomment>
+        <extracomment>app/api/decode.py</extracomment>
         <translation>Marquee kann ein Element nicht lesen, das das CMS gesendet hat.</translation>
     </message>
     <message>
@@ -9613,7 +9613,7 @@
     </message>
     <message>
         <source>The CMS can&apos;t find it.</source>
-        <extracomment>app/api/list_endpoint.py, app/services/read_only/datasets.py, app/transport/error_mapping.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Das CMS kann es nicht finden.</translation>
     </message>
     <message>

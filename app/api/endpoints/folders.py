@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.api.decode import decode_one, decode_rows
+from app.api.decode import check_readable, decode_one, decode_rows
 from app.api.endpoint_base import Endpoint, Route
 from app.api.write_response import write
 from app.domain.folder import PRIVATE, Folder
@@ -39,10 +39,15 @@ class _Written(CmsRecord, frozen=True, kw_only=True):
 class Folders(Endpoint):
     """Not in CMS API 4.5; observed on 4.5.1. Only administrators add folders to the root; names may repeat."""
 
-    async def tree(self) -> tuple[Folder, ...]:
-        """Returns the top folders with all subfolders. Raises NotPermitted, ScopeDenied, …"""
+    async def tree(self, *, whole: bool = False) -> tuple[Folder, ...]:
+        """Returns the top folders with all subfolders. Raises NotPermitted, ScopeDenied, …
+
+        With `whole` raises BadResponse if one can't be read; it is left out otherwise.
+        """
         reply = await self._transport.send(FOLDER_TREE.operation())
         rows = await decode_rows(reply.body, _FolderRow)
+        if whole:
+            check_readable(rows)
         return _tree(rows.records)
 
     async def get(self, folder_id: int) -> Folder:

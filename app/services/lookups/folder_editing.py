@@ -146,12 +146,11 @@ class FolderService:
         return deleted.was_there
 
     async def _find(self, meant: _NewFolder) -> list[Folder]:
-        tree = await self._folders.tree()
-        return [
-            each
-            for each, _ in walk(tree)
-            if each.parent_id == meant.parent_id and is_stored_form(meant.name, each.text)
-        ]
+        """Returns the folders that may be the new one. Raises NotFound where the tree doesn't show its parent."""
+        tree = [each for each, _ in walk(await self._folders.tree(whole=True))]
+        if not any(each.folder_id == meant.parent_id for each in tree):
+            raise NotFound(say("The CMS can't find it."))
+        return [each for each in tree if each.parent_id == meant.parent_id and is_stored_form(meant.name, each.text)]
 
     async def _read(self, folder_id: int | str) -> Folder:
         return await self._folders.get(int(folder_id))

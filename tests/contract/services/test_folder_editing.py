@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from app.core.change_hub import Kind
@@ -79,6 +81,26 @@ async def test_a_creation_that_never_arrived_is_reported_as_unknown_and_waits_fo
     unknown.value.allow_resend()
     assert (await folders.create("Never", SHOPS)).text == "Never"
     assert len(cms.requests(method="POST", path="/api/folders$")) == 2
+
+
+@pytest.mark.failure(37)
+@pytest.mark.parametrize("children", [None, [{"id": "x", "text": "In a damaged tree", "parentId": SHOPS}]], ids=str)
+async def test_a_tree_without_the_parent_or_with_a_damaged_folder_does_not_say_that_it_is_not_there(
+    cms: DemoCms, services: UserServices, children: object
+) -> None:
+    services.writer.checks.looks_s = (0.0,)
+    folders, name = service(services), f"In a damaged tree {children is None}"
+    shops = {"id": SHOPS, "text": "Shops", "parentId": 1, "children": children}
+    body = json.dumps([{"id": 1, "text": "Root", "isRoot": 1, "children": [shops]}] if children else [])
+    cms.fault("drop", path="^/api/folders$", method="POST", after=True)
+    cms.fault("status", path="^/api/folders$", method="GET", status=200, body=body, skip=1, times=None)
+    with pytest.raises(CreationUnknown) as told:
+        await folders.create(name, SHOPS)
+    assert not told.value.was_looked_for
+    cms.clear_faults()
+    assert (await folders.create(name, SHOPS)).text == name
+    assert (await names(services)).count(name) == 1
+    assert len(cms.requests(method="POST", path="/api/folders$")) == 1
 
 
 @pytest.mark.failure(36)

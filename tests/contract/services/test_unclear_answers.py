@@ -49,6 +49,7 @@ LOOK: dict[str, dict[str, Any]] = {
     "an empty part": {"status": 206, "body": "[]", "headers": {"X-Total-Count": "0"}},
     "an empty list of one": {"status": 200, "body": "[]", "headers": {"X-Total-Count": "1"}},
     "an unreadable row": {"kind": "wrong_type", "name": "campaignId", "value": "x"},
+    "an unreadable name": {"kind": "wrong_type", "name": "campaign", "value": {"x": 1}},
 }
 """Answers that say nothing about what is there."""
 
