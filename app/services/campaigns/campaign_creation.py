@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.api.cms_client import CmsClient
+from app.api.endpoints.campaigns import CAMPAIGN_LIST
 from app.api.list_endpoint import all_of
 from app.core.write_gate import Gate
 from app.domain.campaigns.campaign import Campaign
@@ -59,6 +60,7 @@ class CampaignCreator:
                 is_as_meant=lambda meant, found: _has_name(found, meant.name),
                 find=self._find,
                 read=self._read,
+                view_feature=CAMPAIGN_LIST.feature,
                 turn_of=lambda _: None,
             ),
         )

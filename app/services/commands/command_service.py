@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from app.api.cms_client import CmsClient
+from app.api.endpoints.commands import COMMAND_LIST
 from app.core.errors import Invalid, NotFound
 from app.core.translatable_texts import phrase, say
 from app.domain.commands.command import NEVER, Command, CommandForm
@@ -101,6 +102,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
         together=merged_types,
         problems=lambda form, is_new: command_problems(form, is_new=is_new),
         check_new=check_code,
+        view_feature=COMMAND_LIST.feature,
         duplicates=lambda form: CommandQuery(code=f"^{form.code}$", use_regex_for_code=True),
     )
     return CommandService(client.commands, rules, writer, link)

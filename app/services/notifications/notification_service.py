@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.api.cms_client import CmsClient
+from app.api.endpoints.notifications import NOTIFICATION_LIST
 from app.core.translatable_texts import phrase
 from app.domain.campaigns.validation import loses_markup
 from app.domain.dates.wall_time import is_exact, wall_text
@@ -57,6 +58,7 @@ def notification_service(
         same=same_field,
         together=merged_readers,
         problems=lambda form, _: notification_problems(form),
+        view_feature=NOTIFICATION_LIST.feature,
         duplicates=lambda form: NotificationQuery(
             subject=form.subject if _is_kept(form.subject) else None, embed=WITH_READERS
         ),

@@ -94,6 +94,7 @@ class RecordWriter:
         history: keeps records before each write; None keeps none.
         begin: called when a write begins; returns the gate that is checked before each request.
         account: returns the id of the signed-in account; None if it is unknown.
+        may: whether the account has a feature of the CMS, by its name; also if that isn't known.
         recent: the recent saves of every kind of record that is written here.
         checks: the writes whose outcome is being looked for.
         creations: the creations of each resource.
@@ -119,6 +120,7 @@ class RecordWriter:
         self._is_closed = False
         self.begin: Callable[[], Gate] = lambda: always_open
         self.account: Callable[[], int | None] = lambda: None
+        self.may: Callable[[str], bool] = lambda _: True
 
     async def save(
         self,
@@ -310,6 +312,7 @@ class RecordRules(Generic[R, S]):
         check_new: checks with the CMS just before creating that none of `duplicates` exists. Raises Invalid.
         duplicates: the query for records that may be the new one; without it a lost answer cannot be settled.
         not_read_back: fields that a read record lacks, so they are not compared.
+        view_feature: as in `CreationRules`.
     """
 
     resource: str
@@ -330,6 +333,7 @@ class RecordRules(Generic[R, S]):
     check_new: Callable[[S], Awaitable[None]] | None = None
     duplicates: Callable[[S], object] | None = None
     not_read_back: frozenset[str] = frozenset()
+    view_feature: str = ""
 
     def differences(self, one: S, other: S) -> tuple[str, ...]:
         """Names of the fields that differ for the CMS."""
@@ -461,6 +465,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 is_as_meant=lambda meant, record: rules.may_be(meant, rules.state_of(record)),
                 find=self._find,
                 read=endpoint.get,
+                view_feature=rules.view_feature,
                 turn_of=_unchanged if rules.check_new is None else (rules.duplicates or _unchanged),
             ),
         )

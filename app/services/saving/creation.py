@@ -35,7 +35,7 @@ from app.core.write_gate import Gate, ReadTooOld, guarded, pass_gate, soon_after
 from app.domain.list_queries import RecordId
 from app.services.drafts.draft import Draft
 from app.services.drafts.draft_store import DraftStore
-from app.services.saving.creation_rules import CreationRules, Signing
+from app.services.saving.creation_rules import CreationRules, Signing, for_account
 from app.services.saving.duplicate_check import DuplicateCheck
 from app.services.saving.lost_write_outcome import TRIES, OutcomeChecks
 from app.services.saving.own_writes import LATEST_S
@@ -222,7 +222,7 @@ class Creations(Generic[R]):
         publish: Callable[[R], None],
     ) -> None:
         """`publish` gets each record that was made although it was refused."""
-        self._rules = rules
+        self._rules = rules = for_account(rules, signing)
         self._signing = signing
         self._checks = checks
         self._locks: KeyedLock[object] = KeyedLock()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
+from app.core.errors import NotPermitted
 from app.core.write_gate import Gate
+from app.domain.cms_features import missing_feature, whom_to_ask
 from app.domain.list_queries import RecordId
 
 R = TypeVar("R")
@@ -26,6 +28,7 @@ class CreationRules(Generic[R]):
         find: returns the records that look like `meant`, in any order; empty if there is no way to look. Raises what
             reading raises, also where one record of a list can't be read (see `api.list_endpoint.all_of`).
         read: reads a record that was just created. Raises NotFound, …
+        view_feature: the CMS's name of the feature that an account needs to see such records.
         turn_of: creations of the same value are sent one after the other; by default those that ask for the same.
     """
 
@@ -37,6 +40,7 @@ class CreationRules(Generic[R]):
     is_as_meant: Callable[[Any, R], bool]
     find: Callable[[Any], Awaitable[Sequence[R]]]
     read: Callable[[RecordId], Awaitable[R]]
+    view_feature: str = ""
     turn_of: Callable[[Any], Hashable] = lambda meant: meant
 
 
@@ -46,7 +50,24 @@ class Signing(Protocol):
     Attributes:
         begin: returns the gate of a write that begins now.
         account: returns the id of the signed-in account; None if it is unknown.
+        may: whether the account has a feature of the CMS, by its name; also if that isn't known.
     """
 
     begin: Callable[[], Gate]
     account: Callable[[], int | None]
+    may: Callable[[str], bool]
+
+
+def for_account(rules: CreationRules[R], signing: Signing) -> CreationRules[R]:
+    """Returns the rules with a `find` that raises NotPermitted where the account can't see such records.
+
+    A CMS may send it an empty list (observed on 4.5.1), which says nothing about what is there.
+    """
+
+    async def find(meant: Any) -> Sequence[R]:
+        found, feature = await rules.find(meant), rules.view_feature
+        if not found and not signing.may(feature):
+            raise NotPermitted(missing_feature(feature), whom_to_ask(feature))
+        return found
+
+    return replace(rules, find=find)

@@ -127,6 +127,7 @@ class Session:
         self.writer.history = history
         self.writer.begin = client.transport.begin_write = self.account_gate
         self.writer.account = lambda: self.signer
+        self.writer.may = lambda feature: not feature or self.me is None or self.me.may(feature)
         self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
         self.folders = FolderService(client, self.lookups, self.writer, self.link)
         self._services: dict[ResourceKind[Any], Any] = {}

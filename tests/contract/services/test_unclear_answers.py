@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.services.saving.creation import CreationUnknown
 from tests.contract.services.conftest import ConnectUser
-from tests.contract.services.record_makers import FAILED, PAGE, fault, maker_of
+from tests.contract.services.record_makers import FAILED, PAGE, fault, maker_of, notification
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
 
 
 def said(status: int, field: str | None = None) -> dict[str, Any]:
@@ -75,3 +79,28 @@ async def test_a_creation_that_a_look_does_not_find_out_about_stays_unknown_unti
         observed.clear_faults()
         assert await maker.create(name), look
         assert maker.count(name) == 1, look
+
+
+@pytest.mark.failure(37, 45)
+@pytest.mark.parametrize("kind", ["campaign", "notification"])
+async def test_an_empty_list_for_an_account_without_the_right_to_see_it_does_not_say_that_it_is_not_there(
+    observed: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    name, title = f"Unseen {kind}", {"campaign": "campaign", "notification": "subject"}[kind]
+    had = observed.api("GET", "/user/me", token=observed.token("sam")).json()["features"]
+    observed.set_features("sam", f"{kind}.add")
+    async with session_of(observed, tmp_path, "sam") as session:
+        await session.start()
+        session.writer.checks.looks_s = (0.0,)
+        observed.fault("drop", path=f"^/api/{kind}$", method="POST", after=True)
+        create: Callable[[], Awaitable[object]] = partial(session.campaigns.create, name)
+        if kind == "notification":
+            create = partial(session.notifications.create, notification(name))
+        for _ in range(2):
+            with pytest.raises(CreationUnknown) as told:
+                await create()
+            assert not told.value.was_looked_for
+            told.value.allow_resend()
+    observed.set_features("sam", *(feature for feature, is_on in had.items() if is_on))
+    rows = observed.api("GET", f"/{kind}?length=100000", token=observed.token()).json()
+    assert [row[title] for row in rows].count(name) == 1
