@@ -113,6 +113,7 @@ class History:
         self._now = now
         self._last = 0
         self._settled: set[tuple[str, str]] = set()
+        self._reserved: dict[tuple[str, str], contextlib.AsyncExitStack] = {}
         self._disk: DiskWorker[_Name, _Taken] = DiskWorker(phrase("versions"), self._write)
         # Only for the thread: sizes of the files, oldest first, and the files of each record.
         self._sizes: OrderedDict[_Name, int] | None = None
@@ -199,8 +200,13 @@ class History:
     async def reserved(self, resource: str, record_id: RecordId) -> AsyncGenerator[bool]:
         """Reserves a deleted record for the work inside; yields False if another running Marquee is restoring it.
 
-        Where files can't be locked, this is the only one.
+        Where files can't be locked, this is the only one. While the disk doesn't take what became of the record, it
+        stays reserved until Marquee ends: the others don't know of it.
         """
+        record = (resource, str(record_id))
+        if record in self._reserved:
+            yield True
+            return
         lock = process_lock(self._directory / "restoring" / f"{record_stem(resource, record_id)}.lock", limit_s=0.0)
         async with contextlib.AsyncExitStack() as stack:
             is_free = True
@@ -209,7 +215,11 @@ class History:
                     await stack.enter_async_context(lock)
                 except Busy:
                     is_free = False
-            yield is_free
+            try:
+                yield is_free
+            finally:
+                if is_free and self.problem is not None:
+                    self._reserved[record] = stack.pop_all()
 
     async def flush(self) -> None:
         """Writes pending snapshots now. Raises DiskProblem; they stay in memory then."""

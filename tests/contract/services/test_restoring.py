@@ -143,6 +143,32 @@ async def test_a_restored_ad_does_not_claim_to_keep_the_rest_on_a_full_disk(cms:
         assert not any("kept on this computer" in sentence for sentence in made.lost)
 
 
+@pytest.mark.failure(25, 41)
+@pytest.mark.parametrize("is_lost", [False, True])
+async def test_what_was_restored_on_a_full_disk_is_not_restored_again_in_another_window(
+    session: Session, cms: DemoCms, tmp_path: Path, is_lost: bool
+) -> None:
+    name = f"Restored without a note {is_lost}"
+    await deleted(session, name)
+    async with session_of(cms, tmp_path) as other:
+        await other.start()
+        session.writer.checks.looks_s = (0.0,)
+        if is_lost:
+            cms.late(path="^/api/campaign$", method="POST")
+        with full_disk():
+            if is_lost:
+                with pytest.raises(CreationUnknown):
+                    await restored(session, name)
+            else:
+                await restored(session, name)
+            with pytest.raises(MarqueeError, match="Another Marquee window is restoring it"):
+                await restored(other, name)
+            cms.let_late_arrive()
+            if is_lost:
+                await restored(session, name)
+    assert times(cms, name) == 1
+
+
 async def test_an_ad_that_is_being_restored_is_not_finished_by_its_editor_too(cms: DemoCms, tmp_path: Path) -> None:
     async with deleted_ad(cms, tmp_path) as session:
         cms.forget_requests()
