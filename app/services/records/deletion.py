@@ -80,15 +80,23 @@ class Deletion(Generic[R]):
         the same. After a wait that the CMS has asked for it is read again, so that the newest one can be restored.
         Deleting twice has the same effect as once. `gate` is checked before each request. Raises what deleting raises,
         with the CMS's own reason where it gave one. Raises OutcomeUnknown where reading cannot tell, where the record
-        is still there although the CMS confirmed its deletion, and where the first request can still arrive, even if
-        the second one was answered.
+        is still there although the CMS confirmed its deletion, where the first request can still arrive, even if the
+        second one was answered, and where a request was turned away and the record can't be read then.
         """
+        was_turned_away = False
         for tries_left in reversed(range(TRIES)):
             try:
-                return await self._delete_copied(await copy_of(), gate)
-            except ReadTooOld:
+                copy = await copy_of()
+            except MarqueeError as error:
+                if not was_turned_away:
+                    raise
+                raise OutcomeUnknown(error.sentence, idempotent=True, refusal=error, is_turned_away=True) from error
+            try:
+                return await self._delete_copied(copy, gate)
+            except ReadTooOld as too_old:
                 if not tries_left:
                     raise
+                was_turned_away |= too_old.was_turned_away
         raise AssertionError("the last try returns or raises")
 
     async def _delete_copied(self, copy: R | None, gate: Gate) -> Deleted[R]:

@@ -76,6 +76,21 @@ async def test_a_save_that_is_turned_away_although_it_was_made_stays_known_if_it
     assert cms.requests(method="PUT") == []
 
 
+@pytest.mark.failure(37)
+@pytest.mark.parametrize("status", [401, 429])
+async def test_a_deletion_that_is_turned_away_although_it_was_made_is_unknown_if_the_record_cannot_be_read(
+    cms: DemoCms, services: UserServices, status: int
+) -> None:
+    made = (await services.campaigns.create(f"Turned away {status}")).campaign.campaign_id
+    path, headers = f"/campaign/{made}$", {"Retry-After": "0"}
+    cms.fault("applied", method="DELETE", path=path, status=status, body=BUSY, headers=headers)
+    cms.fault("status", method="GET", path=path, status=403, body='{"error":403,"message":"No"}', skip=1, times=None)
+    with pytest.raises(OutcomeUnknown):
+        await services.campaigns.delete(made)
+    cms.clear_faults()
+    assert (await services.campaigns.delete(made)).was_there
+
+
 @pytest.mark.failure(7, 20)
 async def test_a_rename_in_a_list_is_made_on_what_another_user_saved_meanwhile(
     cms: DemoCms, services: UserServices
