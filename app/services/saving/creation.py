@@ -4,6 +4,9 @@ The request must run once (see `transport.request.Kind.ONCE`). Before it is sent
 one are listed. After a lost answer they are listed again: an added one is the new record; without one it was not
 created. The request is never sent again without the user's decision, unless the CMS turned it away
 (`OutcomeUnknown.is_turned_away`) and a look has shown that it isn't there.
+
+Only a complete, readable list says that a record isn't there: an empty part, a damaged row or a refused look doesn't,
+nor an empty list for an account without the right to see it. A refusal counts once such a look finds nothing.
 """
 
 from __future__ import annotations
