@@ -57,7 +57,7 @@ class CampaignCreator:
                 id_of=lambda campaign: campaign.campaign_id,
                 owner_of=lambda campaign: campaign.owner_id,
                 resembles=_resembles,
-                is_as_meant=lambda meant, found: _has_name(found, meant.name),
+                is_as_meant=_is_as_meant,
                 find=self._find,
                 read=self._read,
                 view_feature=CAMPAIGN_LIST.feature,
@@ -127,6 +127,14 @@ def _stored_names(name: str) -> frozenset[str]:
 def _has_name(campaign: Campaign, name: str) -> bool:
     """Whether a campaign's name may be the stored form of this one."""
     return stored_key(campaign.name) in {*map(stored_key, _stored_names(name))}
+
+
+def _is_as_meant(meant: _NewCampaign, found: Campaign) -> bool:
+    """Whether a campaign has the requested name, type and folder: the account may create others on another computer."""
+    form = meant.how if isinstance(meant.how, CampaignForm) else CampaignForm()
+    return (
+        _has_name(found, meant.name) and form.type in {None, found.type} and form.folder_id in {None, found.folder_id}
+    )
 
 
 def _resembles(meant: _NewCampaign, found: Campaign) -> bool:

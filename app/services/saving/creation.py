@@ -449,6 +449,7 @@ class Creations(Generic[R]):
     async def _settle(self, attempt: _Attempt) -> R | None:
         """Returns the record of an attempt; None where the last look found none. Raises CreationUnknown and NotKept."""
         others: list[R] = []
+        unlike: list[R] = []  # of this account, perhaps from another computer
 
         async def look() -> R | None:
             sent = attempt.sent
@@ -461,7 +462,8 @@ class Creations(Generic[R]):
             others[:] = [each for each in fresh if each not in mine]
             if sent.known is None and mine:
                 raise self._undecided(mine, attempt)  # one of them may have existed before: the user can tell
-            return next(iter(mine), None)
+            unlike[:] = [each for each in mine if not self._rules.is_as_meant(sent.meant, each)]
+            return next((each for each in mine if each not in unlike), None)
 
         try:
             found = await self._checks.find(
@@ -476,8 +478,8 @@ class Creations(Generic[R]):
                 raise error.__cause__ from attempt.lost
             raise attempt.unknown(was_looked_for=False) from error.__cause__
         if found is None and (attempt.record_id is None or attempt.is_refused):
-            if others and not attempt.is_refused:
-                raise self._undecided(others, attempt) from attempt.lost
+            if candidates := unlike if attempt.is_refused else [*unlike, *others]:
+                raise self._undecided(candidates, attempt) from attempt.lost
             return None
         self._drop(attempt)
         if found is None:

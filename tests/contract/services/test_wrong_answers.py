@@ -83,6 +83,26 @@ async def test_a_colleagues_campaign_of_the_same_name_is_not_taken_for_the_own_o
     assert {row["campaignId"] for row in _named(cms, "Same second")} == {mine, theirs}
 
 
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [422, 504])
+async def test_a_campaign_that_the_same_account_created_elsewhere_in_another_folder_is_not_taken_for_the_lost_one(
+    services: UserServices, status: int
+) -> None:
+    cms, name = services.cms, f"On two computers {status}"
+    refused = {"error": status, "message": "That can't be done."}
+    cms.fault("status", method="POST", path="^/api/campaign$", status=status, body=json.dumps(refused))
+    with pytest.raises(MarqueeError):
+        await services.campaigns.create(name, folder_id=2)
+    elsewhere = _made(cms, name, folderId=3)
+    with pytest.raises(CreationUnknown) as told:
+        await services.campaigns.create(name, folder_id=2)
+    assert told.value.ids == (elsewhere,)
+    told.value.allow_resend()
+    mine = await services.campaigns.create(name, folder_id=2)
+    assert mine.campaign.folder_id == 2
+    assert len(_named(cms, name)) == 2
+
+
 @pytest.mark.failure(35)
 @pytest.mark.parametrize("status", [200, 302])
 async def test_a_creation_that_arrives_after_a_web_page_was_answered_is_found(
