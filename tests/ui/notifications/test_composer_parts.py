@@ -297,6 +297,7 @@ def test_nasty_bodies_go_to_the_cms_and_back_without_losing_a_word(
                 editor.text.textCursor().insertText("x")
                 editor.text.textCursor().deletePreviousChar()
                 assert editor.value() == second, name
+                editor.deleteLater()
 
     play(scene())
 
