@@ -95,6 +95,11 @@ def no_leftovers() -> Iterator[None]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def impatient(no_pauses_between_attempts: None) -> None:
+    """What these tests wait for is what the window shows after the last attempt."""
+
+
 @pytest.fixture(autouse=True)
 def hands_off(qapp: QApplication) -> Iterator[None]:
     """Lets go of what a test still holds at its end: with a mouse button, the next one would seem to be dragging, and

@@ -64,7 +64,7 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
         async with run() as shown:
             page, session = shown.page(), session_of(shown)
             await until(lambda: page.model.state is LoadState.FAILED)
-            assert {rows.declaration.kind: rows.total for rows in shown.navigator.lists} == before
+            await until(lambda: {rows.declaration.kind: rows.total for rows in shown.navigator.lists} == before)
             assert "Autumn window loop" in shown.names()
             since = page.rows.kept.since
             assert since is not None
@@ -73,9 +73,9 @@ def test_a_start_without_the_cms_shows_the_last_lists_with_their_age(play: Play,
                 f"Offline data from {relative_time(since.kept_at)}. Can't reach 127.0.0.1:"
             )
             assert session.state is LinkState.OFFLINE
-            assert shown.navigator.bench.status.text().startswith("Offline · Updated ")
-            assert tree_count(shown, "commands") == before["commands"]
-            assert shown.workspace.account(session).name == "Maya Lindqvist"
+            await until(lambda: shown.navigator.bench.status.text().startswith("Offline · Updated "))
+            await until(lambda: tree_count(shown, "commands") == before["commands"])
+            await until(lambda: shown.workspace.account(session).name == "Maya Lindqvist")
             # All that is local works: words, other lists, quick open.
             page.filter.setText("window")
             await until(lambda: 0 < page.model.rowCount() < before["campaigns"])
