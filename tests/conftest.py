@@ -1,6 +1,8 @@
 """What holds for every test: no screen, no proxy, none of the developer's own files, and repeatable examples."""
 
+import contextlib
 import gc
+import importlib
 import os
 import sys
 import tempfile
@@ -59,6 +61,19 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if config.getoption("--lane") == "serial" and collection_path.suffix == ".py":
         return True if b"mark.serial" not in collection_path.read_bytes() else None
     return None
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Lets each worker first read a share of the files, so that each file is compiled once, after a change or a
+    checkout: all workers would otherwise compile all of them at the same time."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    root = session.config.rootpath
+    files = sorted(file for place in session.config.args for file in Path(root, place).rglob("test_*.py"))
+    for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with contextlib.suppress(Exception):  # reading it again tells
+            importlib.import_module(".".join(file.relative_to(root).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
