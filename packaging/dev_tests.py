@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -12,13 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-# Tests that measure time run alone; the rest share the cores, with two more workers than cores, because many wait for
+# Tests that measure time run alone; the rest share the cores, with three workers for each, because many wait for
 # another process. Tests of one file stay together, as they share a CMS; small files come last, so that no worker ends
 # long after the others. tests/conftest.py knows the lanes, and puts tests that wait beside tests that work.
 LANES: Mapping[str, Sequence[str]] = {
     "parallel": (
         "--lane=parallel",
-        f"--numprocesses={min(5, (os.cpu_count() or 1) + 2)}",
+        f"--numprocesses={min(8, 3 * (os.cpu_count() or 1))}",
         "--dist=loadfile",
         "--no-loadscope-reorder",
         "--max-worker-restart=0",  # with files kept together, xdist may hang after it has replaced a worker
@@ -35,6 +36,7 @@ _TESTS_FAILED = 1
 _IN_A_TEST = ("setup", "call", "teardown")
 _OUTCOMES = ("failed", "passed", "skipped", "error")  # in pytest's words and order
 _WIDTH = 100
+_ROOM = 1 << 30
 
 
 class Run(NamedTuple):
@@ -105,12 +107,24 @@ def _passes_alone(python: Path, root: Path, name: str) -> bool:
 
 
 def _pytest(python: Path, root: Path, arguments: Sequence[str]) -> Run:
-    with tempfile.TemporaryDirectory(prefix="marquee-results-") as folder:
+    with tempfile.TemporaryDirectory(prefix="marquee-", dir=memory()) as folder:
         report, failed = Path(folder, "report.xml"), Path(folder, "failed")
-        command = [str(python), "-m", "pytest", f"--junitxml={report}", f"--failed-to={failed}", *arguments]
+        own = [f"--junitxml={report}", f"--failed-to={failed}", f"--basetemp={Path(folder, 'tests')}"]
+        command = [str(python), "-m", "pytest", *own, *arguments]
         code = subprocess.run(command, cwd=root, env=_with_bytecode(), check=False).returncode
         lines = failed.read_text(encoding="utf-8").splitlines() if failed.exists() else []
         return Run(code, read_outcomes(report), [(when, name) for when, _, name in (e.partition(" ") for e in lines)])
+
+
+def memory() -> Path | None:
+    """Returns where the system keeps files in memory, if there is room and programs may start from there.
+
+    Each test of the window syncs a dozen files; on a busy disk it would wait for that longer than for anything else.
+    """
+    place = Path("/dev/shm")  # noqa: S108 - a folder in it gets a random name
+    if not os.access(place, os.W_OK) or os.statvfs(place).f_flag & os.ST_NOEXEC:
+        return None
+    return place if shutil.disk_usage(place).free >= _ROOM else None
 
 
 def _with_bytecode() -> dict[str, str]:

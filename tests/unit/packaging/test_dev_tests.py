@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from dev_tests import FEW, TIMES, closing_line, read_outcomes, run
+from dev_tests import FEW, TIMES, closing_line, memory, read_outcomes, run
 from tests.unit.architecture import ROOT
 
 SAMPLE = """
@@ -118,6 +119,20 @@ def test_the_serial_run_reads_only_files_with_serial_tests(tmp_path: Path, capfd
     status, told = ran(tmp_path, sample, capfd, lanes, ".")
     assert status == 0
     assert "= 1 passed in " in told.splitlines()[-1]
+
+
+def test_files_of_the_tests_are_in_memory_where_there_is_room_and_gone_afterwards(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sample = """
+from pathlib import Path
+def test_place(tmp_path): Path(__file__).with_suffix(".place").write_text(str(tmp_path))
+"""
+    status, _told = ran(tmp_path, sample, capfd)
+    assert status == 0
+    place = Path((tmp_path / "test_sample.place").read_text(encoding="utf-8"))
+    assert place.is_relative_to(memory() or tempfile.gettempdir())
+    assert not place.exists()
 
 
 def test_the_last_line_adds_up_the_results_of_pytest(tmp_path: Path) -> None:
