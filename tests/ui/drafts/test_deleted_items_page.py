@@ -116,7 +116,7 @@ def test_a_record_that_could_not_be_deleted_is_not_restored_twice(
             select(page, "Survivor")
             page.restore_action.trigger()
             await shown.answer("Restore")
-            await until(shown.navigator.activity.jobs)
+            await until(lambda: any(shown.navigator.activity.jobs()))
             (watched,) = shown.navigator.activity.jobs()
             await until(lambda: watched.job.is_over)
             assert watched.job.results[0].sentence == "It's still in the CMS, but its deletion may still arrive."
