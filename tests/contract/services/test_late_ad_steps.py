@@ -51,13 +51,17 @@ async def test_an_ending_waits_for_a_refused_step_that_may_still_arrive(
 ) -> None:
     campaign_id = make_ad(cms, f"Refused {status} {skip} {is_finished}", layouts=4)
     before = list(truth(cms, campaign_id))
-    refused_late(cms, status, skip=skip, seconds=0.4)
+    refused_late(cms, status, skip=skip)
     state = await services.state(campaign_id)
     with pytest.raises(OrderInterrupted, match="Refused"):
         await services.save(campaign_id, state, reordered(state, ORDER))
     (interrupted,) = await services.ads.orders.interrupted()
-    await (services.ads.finish if is_finished else services.ads.put_back)(interrupted)
-    await asyncio.to_thread(cms.wait_for_late)
+    cms.forget_requests()
+    ending = asyncio.create_task((services.ads.finish if is_finished else services.ads.put_back)(interrupted))
+    await cms.arrived(method="GET")
+    assert cms.late_requests() == 1
+    await asyncio.to_thread(cms.let_late_arrive)
+    await ending
     assert truth(cms, campaign_id) == ([before[int(place)] for place in ORDER] if is_finished else before)
 
 
