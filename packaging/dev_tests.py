@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-# Tests that measure time run alone; the rest share the cores, with three workers for each, because many wait for
+# Tests that measure time run alone; the rest share the cores, with two more workers than cores, because many wait for
 # another process. Tests of one file stay together, as they share a CMS; small files come last, so that no worker ends
 # long after the others. tests/conftest.py knows the lanes, and puts tests that wait beside tests that work.
 LANES: Mapping[str, Sequence[str]] = {
     "parallel": (
         "--lane=parallel",
-        f"--numprocesses={min(8, 3 * (os.cpu_count() or 1))}",
+        f"--numprocesses={min(5, (os.cpu_count() or 1) + 2)}",
         "--dist=loadfile",
         "--no-loadscope-reorder",
         "--max-worker-restart=0",  # with files kept together, xdist may hang after it has replaced a worker
