@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+import shiboken6
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
@@ -182,11 +183,11 @@ class _Layouts(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.times: Counter[str] = Counter()
+        self.times: Counter[QWidget] = Counter()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest and isinstance(watched, QWidget) and watched.isVisible():
-            self.times[f"{type(watched).__name__} {watched.accessibleName()}".strip()] += 1
+            self.times[watched] += 1
         return False
 
 
@@ -201,4 +202,5 @@ async def restless() -> list[str]:
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     finally:
         app.removeEventFilter(layouts)
-    return [f"{name} is laid out {n} times" for name, n in layouts.times.items() if n > _TURNS // 2]
+    again = [(each, n) for each, n in layouts.times.items() if n > _TURNS // 2 and shiboken6.isValid(each)]
+    return [f"{type(each).__name__} {each.accessibleName()} is laid out {n} times" for each, n in again]
