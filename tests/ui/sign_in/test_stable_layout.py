@@ -168,6 +168,9 @@ def test_nothing_moves_when_consent_is_asked_for_or_more_is_opened(
             consent.setChecked(True)
             form.submit()
             await settled(form)
+            checking = _standing(form)
+            await until(lambda: form.check.state is AddressState.FAILED)
+            await settled(form)
             refused = _standing(form)
             (more,) = (button for button in form.findChildren(Button) if button.isCheckable() and button.isVisible())
             title = next(text for text in refused if text in before)
@@ -176,7 +179,7 @@ def test_nothing_moves_when_consent_is_asked_for_or_more_is_opened(
             opened = _standing(form)
             scrolled = opened[title] - refused[title]
             opened = {text: place - scrolled for text, place in opened.items()}
-            for earlier, later in itertools.pairwise((before, asked, refused, opened)):
+            for earlier, later in itertools.pairwise((before, asked, checking, refused, opened)):
                 assert len(set(earlier) & set(later)) > 10
                 assert {text for text, place in earlier.items() if later.get(text, place) != place} == set()
             await until(lambda: not form.confirm_writes.visibleRegion().isEmpty())

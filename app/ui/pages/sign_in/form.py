@@ -35,8 +35,9 @@ from app.ui.widgets.text.labels import IconLabel, Label
 _CARD: Final = (20, 18, 20, 18)
 _CMS_CARD: Final = (20, 18, 20, 6)
 """The room for an answer, mostly empty, is at the end of its card, where it looks like padding."""
-_ANSWER: Final = 2 * 15 + 30
-"""The height of the answer below the address: two lines, and what it asks for."""
+_SAID: Final = 2 * 15
+_ANSWER: Final = _SAID + 30
+"""The height of the answer below the address: two lines, and what it asks for, which stays where it is."""
 _NOTHING, _ALLOW_HTTP, _CERTIFICATE = range(3)
 
 _SIGNS: Final[dict[AddressState, tuple[str, TokenName]]] = {
@@ -296,6 +297,7 @@ class ConnectForm(QWidget):
             self._below_address.addWidget(each)
         said = row(column(self._sign, STRETCH), Stretch(self._verdict), spacing=6)
         answer = hold(column(said, self._below_address, STRETCH, spacing=0))
+        reserve_height(self._verdict, _SAID)
         reserve_height(answer, _ANSWER)
         self.name = LineField(tr("Name"), placeholder=tr("e.g. Head office"))
         self._colour = Swatches(tr("Colour"), colour)
