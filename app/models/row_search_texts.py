@@ -5,8 +5,8 @@ them one by one means a memory jump for each. Here the texts of rows that came t
 match and are skipped at the speed of `str.find`. They are stored as UTF-8 bytes, one character for each byte: a single
 letter beyond Latin-1 would double the width of a text, and searching `bytes` takes Python four times as long.
 
-Texts are stored in blocks first. When there is time, and enough of them, they are packed (`packed_texts.py`); a row
-that changes afterwards is searched in the text of its block again.
+Texts are stored in blocks first. When there is time, and enough of them, they are packed (`packed_text_storage.py`); a
+row that changes afterwards is searched in the text of its block again.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication
 
 from app.models.choice_model import ChoicesModel
@@ -26,7 +26,7 @@ from tests.helpers.editor_in_window import editor_in
 from tests.helpers.form_user import editing, open_form, widget
 from tests.helpers.legibility import restless
 from tests.helpers.list_pages import opened_with_rows, select
-from tests.helpers.program_in_process import program, until
+from tests.helpers.program_in_process import Program, program, until
 from tests.pictures.picture_looks import Look
 from tests.pictures.picture_studio import dressed
 from tests.ui.conftest import Play
@@ -215,13 +215,8 @@ def test_many_recipients_leave_the_release_time_in_sight(
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            shown.marquee.controller.help.first_steps.dismiss()
-            shown.window.resize(1280, 720)
-            form = await open_form(shown, session, "notification")
-            shown.navigator.bench.tabs.banners.clear()
+            form = await composing(shown, demo, QSize(1280, 720), at="at")
             fields = editing(form).content.fields
-            fields["release_dt"].findChildren(SegmentedControl)[0].set_current("at")
             for name in ("user_group_ids", "display_group_ids"):
                 model = widget(form, name).model
                 await until(partial(_offers_six, model))
@@ -232,6 +227,17 @@ def test_many_recipients_leave_the_release_time_in_sight(
                 assert fields[name].visibleRegion().boundingRect() == fields[name].rect(), name
 
     play_in(play, qapp, Look(language=language, points=11), scene)
+
+
+async def composing(shown: Program, demo: DemoCms, size: QSize, *, at: str) -> FormPage:
+    """Opens the form of a new notification in a window of this size, with nothing above it."""
+    session = await shown.sign_in(demo)
+    shown.marquee.controller.help.first_steps.dismiss()
+    shown.window.resize(size)
+    form = await open_form(shown, session, "notification")
+    shown.navigator.bench.tabs.banners.clear()
+    editing(form).content.fields["release_dt"].findChildren(SegmentedControl)[0].set_current(at)
+    return form
 
 
 def play_in(play: Play, qapp: QApplication, look: Look, scene: Callable[[], Awaitable[None]]) -> None:
@@ -336,13 +342,8 @@ def test_the_smallest_window_shows_a_message_in_four_lines_and_its_first_recipie
 ) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            shown.marquee.controller.help.first_steps.dismiss()
-            shown.window.resize(960, 600)
-            form = await open_form(shown, session, "notification")
-            shown.navigator.bench.tabs.banners.clear()
+            form = await composing(shown, demo, QSize(960, 600), at=at)
             fields = editing(form).content.fields
-            fields["release_dt"].findChildren(SegmentedControl)[0].set_current(at)
             await settled(shown.window)
             for name in ("subject", "body", "user_group_ids"):
                 assert fields[name].visibleRegion().boundingRect() == fields[name].rect(), name

@@ -45,9 +45,7 @@ class ActionButton(Button):
 
     def whole_width(self) -> int:
         """Returns the width that the button needs for its whole text."""
-        metrics = self.fontMetrics()
-        more = metrics.horizontalAdvance(_text(self._action)) - metrics.horizontalAdvance(self.text())
-        return self.sizeHint().width() + more
+        return self.width_with(_text(self._action))
 
     def _trigger(self) -> None:
         self._action.trigger()
